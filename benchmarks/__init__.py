@@ -1,0 +1,1 @@
+"""How fast our games are beside other people's engines: `make bench`, or `python -m benchmarks --help`."""

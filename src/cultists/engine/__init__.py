@@ -1,0 +1,30 @@
+"""The engine: asks, answers, copies, remembers.  It knows no game."""
+
+from cultists.engine.errors import CultistsError
+from cultists.engine.events import Event
+from cultists.engine.game import Answer, Game
+from cultists.engine.question import CHANCE, Question, ask, ask_all, draw, place_of, roll, seat_name, words_of
+from cultists.engine.rules import Rules, SetupOption, Step, Table
+from cultists.engine.views import OptionView, QuestionView
+
+__all__ = [
+    "CHANCE",
+    "Answer",
+    "CultistsError",
+    "Event",
+    "Game",
+    "OptionView",
+    "Question",
+    "QuestionView",
+    "Rules",
+    "SetupOption",
+    "Step",
+    "Table",
+    "ask",
+    "ask_all",
+    "draw",
+    "place_of",
+    "roll",
+    "seat_name",
+    "words_of",
+]

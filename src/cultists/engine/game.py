@@ -1,0 +1,476 @@
+"""A game being played: the table at the last checkpoint, and the answers since.
+
+Rules run as coroutines, one step at a time.  Between two steps the table is kept as a checkpoint; a copy, an undone
+answer or a look at an earlier moment takes a checkpoint and runs the few answers after it again.
+"""
+
+from bisect import bisect_right
+from collections.abc import Coroutine, Mapping, Sequence
+from random import Random
+from typing import Any, Final, Generic, NamedTuple, Self
+
+import msgspec
+
+from cultists.engine.errors import (
+    GameOver,
+    IllegalAnswer,
+    NothingToUndo,
+    NotYourQuestion,
+    RuleBug,
+    StaleAnswer,
+)
+from cultists.engine.events import Event
+from cultists.engine.question import CHANCE, Question, Questions, seat_name, words_of
+from cultists.engine.rules import Rules, TableT
+from cultists.engine.views import QuestionView, question_view
+
+IMAGINATION: Final = 1000
+"""How many worlds are tried until one fits the answers of the present step."""
+
+
+class Answer(NamedTuple):
+    """One line of the log: who answered what.  An aside was not asked for."""
+
+    seat: int
+    choice: Any
+    is_aside: bool = False
+
+
+class Game(Generic[TableT]):
+    """A game from its first question to its end."""
+
+    __slots__ = (
+        "_barrier",
+        "_checkpoint",
+        "_held",
+        "_marks",
+        "_news",
+        "_open",
+        "_run",
+        "_since",
+        "_table",
+        "_waiting",
+        "events",
+        "log",
+        "names",
+        "options",
+        "rules",
+        "seats",
+        "start",
+    )
+
+    rules: Rules[TableT]
+    seats: int
+    options: Mapping[str, str]
+    names: Sequence[str]
+    start: Mapping[str, str] | None
+    """The scenario that the game began from; None if it began with the setup."""
+    log: list[tuple[Any, ...]]
+    """Every answer so far, chance and asides included."""
+    events: list[tuple[int, Event]]
+    """What the table told, each with the length of the log at that moment."""
+
+    def __init__(
+        self,
+        rules: Rules[TableT],
+        table: TableT,
+        seats: int,
+        options: Mapping[str, str],
+        names: Sequence[str] = (),
+        start: Mapping[str, str] | None = None,
+        *,
+        deaf: bool = False,
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.options = options
+        self.names = tuple(names) or tuple(seat_name(seat) for seat in range(seats))
+        self.start = start
+        self.log = []
+        self.events = []
+        self._news: list[Event] | None = None if deaf else []
+        self._marks: list[tuple[int, TableT]] | None = None if deaf else [(0, table)]
+        self._checkpoint = table
+        self._since: list[tuple[Any, ...]] = []
+        self._table = table
+        self._run: Coroutine[Any, Any, Any] | None = None
+        self._open: Question[Any] | Questions[Any] | None = None
+        self._held: dict[int, Any] = {}
+        self._waiting: list[tuple[int, str]] = []
+        self._barrier = 0
+        if not deaf:
+            self._begin()
+            self._take_news()
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules[TableT],
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+    ) -> Self:
+        """A new game from its setup on.  Raises WrongSeatCount and UnknownOption."""
+        seats = seats if seats is not None else len(names) or rules.seats[0]
+        rules.check_seats(seats)
+        checked = rules.checked_options(options or {})
+        return cls(rules, rules.new_table(seats, checked), seats, checked, names)
+
+    # What is asked
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """The open question (of several, the first that is not answered yet); None when the game is over."""
+        if self._run is None:
+            self._rebuild()
+        asked = self._open
+        if type(asked) is Questions:
+            return next(question for seat, question in asked.by_seat.items() if seat not in self._held)
+        return asked  # type: ignore[return-value]
+
+    @property
+    def questions(self) -> tuple[Question[Any], ...]:
+        """All open questions; more than one when several seats decide at the same time."""
+        if self._run is None:
+            self._rebuild()
+        asked = self._open
+        if type(asked) is Questions:
+            return tuple(question for seat, question in asked.by_seat.items() if seat not in self._held)
+        return () if asked is None else (asked,)  # type: ignore[return-value]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._checkpoint.step is None
+
+    @property
+    def table(self) -> TableT:
+        """What lies on the table now.  Look, but do not touch; nobody but the host of a game may look."""
+        if self._run is None:
+            self._rebuild()
+        return self._table
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat."""
+        return self.rules.scores(self.table)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none while the game goes on."""
+        return self.rules.winners(self.table)
+
+    # What a seat may know
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """The table as a seat sees it; None is a spectator."""
+        return self.rules.view(self.table, seat)
+
+    def question_for(self, seat: int | None) -> QuestionView | None:
+        """The question that a seat has to answer now, as plain data; None if it is not asked."""
+        for question in self.questions:
+            if question.seat == seat:
+                return question_view(question, len(self.log))
+        return None
+
+    def asked(self) -> tuple[int, ...]:
+        """Who has to answer now.  Everybody may know this."""
+        return tuple(question.seat for question in self.questions)
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """What a seat heard after the first `since` answers."""
+        return [(index, event.heard_by(seat)) for index, event in self.events if index > since or since == 0]
+
+    # Answering
+
+    def answer(self, seat: int, choice: Any, at: int | None = None) -> None:
+        """Answer an open question with one of its options, or with an option's words.
+
+        `at` is the length of the log that the answer was meant for: a late or doubled answer raises StaleAnswer.
+        """
+        if self._run is None:
+            self._rebuild()
+        if at is not None and at != len(self.log):
+            raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {len(self.log)}.")
+        asked = self._open
+        question = asked if type(asked) is Question and asked.seat == seat else self._question_of(seat)
+        if choice not in question.options:
+            choice = option_by_words(question, choice)
+        answer = (seat, choice)
+        before = self._checkpoint, self._since, len(self.log), dict(self._held)
+        self.log.append(answer)
+        self._since.append(answer)
+        try:
+            self._give(seat, choice)
+        except Exception as bug:
+            self._restore(*before)
+            raise RuleBug(
+                f"The rules broke on “{words_of(choice)}”, which {seat_name(seat)} answered to “{question.about}”: "
+                f"{type(bug).__name__}: {bug}.  The game is as it was before."
+            ) from bug
+        if self._news:
+            self._take_news()
+
+    def _question_of(self, seat: int) -> Question[Any]:
+        asked = self._open
+        if asked is None:
+            raise GameOver("The game is over; nothing is asked any more.")
+        if isinstance(asked, Questions) and seat in asked.by_seat and seat not in self._held:
+            return asked.by_seat[seat]
+        if isinstance(asked, Questions) and seat in self._held:
+            raise NotYourQuestion(
+                f"{seat_name(seat).capitalize()} has answered already; the others are still thinking."
+            )
+        waiting = " and ".join(seat_name(question.seat) for question in self.questions)
+        raise NotYourQuestion(f"{seat_name(seat).capitalize()} is not asked now; {waiting} is (“{asked.about}”).")
+
+    def _give(self, seat: int, choice: Any) -> None:
+        """Hand an answer to the rules and run them until they ask again."""
+        asked = self._open
+        if type(asked) is Questions:
+            self._held[seat] = choice
+            if len(self._held) < len(asked.by_seat):
+                return
+            choice, self._held = {each: self._held[each] for each in asked.by_seat}, {}
+            self._barrier = len(self.log)
+        try:
+            self._open = self._run.send(choice)  # type: ignore[union-attr]
+        except StopIteration as stop:
+            self._table.step = stop.value
+            self._make_checkpoint()
+            if self._waiting:
+                self._do_waiting()
+            self._begin()
+
+    def _begin(self) -> None:
+        """Begin the next step on a copy of the checkpoint; go through steps until one asks or the game is over."""
+        while (step := self._checkpoint.step) is not None:
+            table = self._table = self._checkpoint.copy()
+            table.told = self._news
+            self._run = self.rules.steps[step](table)
+            try:
+                self._open = self._run.send(None)
+            except StopIteration as stop:
+                table.step = stop.value
+                self._make_checkpoint()
+            else:
+                return
+        self._open = self._run = None
+        self._table = self._checkpoint
+
+    def _make_checkpoint(self) -> None:
+        self._checkpoint = self._table
+        self._since = []
+        marks = self._marks
+        if marks is not None:
+            index = len(self.log)
+            if marks[-1][0] == index:
+                marks.pop()
+            marks.append((index, self._checkpoint))
+
+    def _rebuild(self) -> None:
+        """Run the step anew with the answers since the checkpoint; all of it has been told before."""
+        step = self._checkpoint.step
+        self._held = {}
+        self._table = self._checkpoint
+        if step is None:
+            self._open = None
+            return
+        table = self._table = self._checkpoint.copy()
+        table.told = None
+        self._run = self.rules.steps[step](table)
+        self._open = self._run.send(None)
+        for answer in self._since:
+            asked = self._open
+            if type(asked) is Questions:
+                self._held[answer[0]] = answer[1]
+                if len(self._held) < len(asked.by_seat):
+                    continue
+                given, self._held = {seat: self._held[seat] for seat in asked.by_seat}, {}
+                self._open = self._run.send(given)
+            else:
+                self._open = self._run.send(answer[1])
+        table.told = self._news
+
+    def _restore(self, checkpoint: TableT, since: list[tuple[Any, ...]], length: int, held: dict[int, Any]) -> None:
+        """Back to before the last answer, after a rule broke."""
+        self._checkpoint, self._since = checkpoint, since[:-1]
+        del self.log[length:]
+        if self._marks is not None:
+            while len(self._marks) > 1 and self._marks[-1][0] > length:
+                self._marks.pop()
+        if self._news:
+            self._news.clear()
+        self._run = None
+        self._held = held
+
+    def _take_news(self) -> None:
+        news = self._news
+        if news:
+            index = len(self.log)
+            for event in news:
+                self.events.append((index, event))
+                if event.reveals:
+                    self._barrier = index
+            news.clear()
+
+    # Asides: what a seat may do unasked
+
+    def asides(self, seat: int) -> QuestionView | None:
+        """What a seat may do now without being asked, as plain data."""
+        offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
+        return question_view(offered, len(self.log)) if offered else None
+
+    def aside(self, seat: int, choice: Any) -> bool:
+        """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False."""
+        offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
+        if offered is None:
+            raise IllegalAnswer(f"There is nothing that {seat_name(seat)} may do unasked now.")
+        if choice not in offered.options:
+            choice = option_by_words(offered, choice)
+        if self._since:
+            self._waiting.append((seat, words_of(choice)))
+            return False
+        self._do_aside(seat, choice)
+        self._begin()
+        self._take_news()
+        return True
+
+    def _do_aside(self, seat: int, choice: Any) -> None:
+        table = self._table = self._checkpoint.copy()
+        table.told = self._news
+        self.rules.aside(table, seat, choice)
+        self.log.append(Answer(seat, choice, is_aside=True))
+        self._make_checkpoint()
+        self._barrier = len(self.log)
+
+    def _do_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for seat, words in waiting:
+            offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
+            choice = (
+                next((option for option in offered.options if words_of(option) == words), None) if offered else None
+            )
+            if choice is not None:
+                self._do_aside(seat, choice)
+
+    # Copies, earlier moments, other worlds
+
+    def copy(self) -> Self:
+        """An independent game in the same position.  It shares what never changes and runs its step when needed."""
+        twin = object.__new__(type(self))
+        twin.rules = self.rules
+        twin.seats = self.seats
+        twin.options = self.options
+        twin.names = self.names
+        twin.start = self.start
+        twin.log = self.log[:]
+        twin.events = self.events[:]
+        twin._news = None if self._news is None else []
+        twin._marks = None if self._marks is None else self._marks[:]
+        twin._checkpoint = self._checkpoint
+        twin._since = self._since[:]
+        twin._table = self._checkpoint
+        twin._run = None
+        twin._open = None
+        twin._held = {}
+        twin._waiting = self._waiting[:]
+        twin._barrier = self._barrier
+        return twin
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last answer: the last of all, and nobody has learned anything since."""
+        return len(self.log) > self._barrier and self.log[-1][0] == seat != CHANCE
+
+    def undo(self, seat: int) -> None:
+        """Take back the last answer of a seat.  Raises NothingToUndo."""
+        if not self.can_undo(seat):
+            if self.log and self.log[-1][0] == seat:
+                raise NothingToUndo("This cannot be taken back: something has been learned since.")
+            raise NothingToUndo(
+                f"The last answer was not {seat_name(seat)}'s; a seat takes back only its own last answer."
+            )
+        self.rewind(len(self.log) - 1)
+
+    def rewind(self, index: int) -> None:
+        """Go back to the moment after the first `index` answers.  The host's right, if everybody agrees."""
+        if self._marks is None:
+            raise ValueError("an imagined game has no past")
+        if not 0 <= index <= len(self.log):
+            raise StaleAnswer(f"The game has {len(self.log)} moments; there is no moment {index}.")
+        mark = bisect_right(self._marks, index, key=_index_of) - 1
+        begin, self._checkpoint = self._marks[mark]
+        del self._marks[mark + 1 :]
+        self._since = self.log[begin:index]
+        del self.log[index:]
+        while self.events and self.events[-1][0] > index:
+            self.events.pop()
+        self._run = None
+        self._held = {}
+        self._waiting = []
+        self._barrier = min(self._barrier, index)
+
+    def at(self, index: int) -> Self:
+        """The game as it was after the first `index` answers."""
+        then = self.copy()
+        then.rewind(index)
+        return then
+
+    def imagined_by(self, seat: int, rng: Random) -> "Game[TableT]":
+        """A world that the seat cannot tell from the real one: what it cannot know is dealt anew.
+
+        The result is deaf (it tells no events, keeps no past) and made to be thought in.
+        """
+        for _ in range(IMAGINATION):
+            table = self.rules.imagine(self._checkpoint, seat, rng)
+            world = Game(self.rules, table, self.seats, self.options, self.names, deaf=True)
+            if world._follow(self._since, seat, rng):
+                return world
+        raise RuleBug(f"no world was found that fits what {seat_name(seat)} saw; does a step go on after a reveal?")
+
+    def _follow(self, answers: Sequence[tuple[Any, ...]], seat: int, rng: Random) -> bool:
+        """Give the same answers in an imagined world, as far as the seat knows them; False if one is impossible."""
+        self._begin()
+        for index, (who, choice, *_) in enumerate(answers):
+            asked = self._open
+            if isinstance(asked, Questions):
+                question = asked.by_seat.get(who)
+                is_secret = who != seat and len(answers) - index + len(self._held) < len(asked.by_seat)
+                if question and is_secret:
+                    choice = rng.choice(question.options)
+            else:
+                question = asked
+            if question is None or question.seat != who or choice not in question.options:
+                return False
+            self.log.append((who, choice))
+            self._since.append((who, choice))
+            self._give(who, choice)
+        return True
+
+    # For notebooks
+
+    def _repr_svg_(self) -> str:
+        """The table as the seat that is asked sees it."""
+        asked = [seat for seat in self.asked() if seat != CHANCE]
+        seat = asked[0] if asked else None
+        return self.rules.draw(self.view(seat), self.question_for(seat), self.names)
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else repr(self.question)
+        return f"<{self.rules.title}, {self.seats} seats, moment {len(self.log)}, {state}>"
+
+
+def option_by_words(question: Question[Any], words: object) -> Any:
+    """The option with these words; raises IllegalAnswer that says what was asked and what would be legal."""
+    if isinstance(words, str):
+        wanted = " ".join(words.lower().split())
+        for option in question.options:
+            if words_of(option).lower() == wanted:
+                return option
+    legal = [words_of(option) for option in question.options]
+    shown = ", ".join(legal[:8]) + (f" … ({len(legal)} options)" if len(legal) > 8 else "")
+    raise IllegalAnswer(f"“{words_of(words)}” is no answer to “{question.about}”; legal are: {shown}.")
+
+
+def _index_of(mark: tuple[int, Any]) -> int:
+    return mark[0]

@@ -1,0 +1,132 @@
+"""Log files (.cult): a game as text, one JSON object a line.  The header comes first, then every answer, in words.
+
+    {"cultists": 1, "game": "stars_are_right", "rules": 1, "seats": 2, "names": ["Ann", "Ben"], "options": {…}}
+    {"seat": "chance", "answer": "tile 7 with 2 stars up"}
+    {"seat": 1, "answer": "invoke Dagoon (push)"}
+    {"end": {"scores": [10, 6], "winners": [1]}}
+
+A log holds all secrets of its game.  Seats are counted from one, as people do.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from cultists.engine.errors import CultistsError, DamagedLog
+from cultists.engine.game import Answer, Game
+from cultists.engine.question import CHANCE, words_of
+from cultists.engine.rules import Rules
+from cultists.engine.scenario import begin, known_rules
+
+FORMAT: Final = 1
+
+
+class Header(msgspec.Struct, omit_defaults=True):
+    """The first line: what is played, by whom, and under which rules."""
+
+    cultists: int
+    game: str
+    rules: int
+    seats: int
+    names: list[str] = []
+    options: dict[str, str] = {}
+    scenario: dict[str, str] | None = None
+
+
+class End(msgspec.Struct):
+    """The last line of a finished game."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Any later line: an answer, an aside, or the end."""
+
+    seat: int | str | None = None
+    answer: str | None = None
+    aside: str | None = None
+    end: End | None = None
+
+
+def header_of(game: Game[Any]) -> Header:
+    """The header line of a game."""
+    rules = game.rules
+    start = None if game.start is None else dict(game.start)
+    return Header(FORMAT, rules.name, rules.version, game.seats, list(game.names), dict(game.options), start)
+
+
+def line_of(answer: tuple[Any, ...]) -> Line:
+    """One answer of a game's log as a line."""
+    seat = "chance" if answer[0] == CHANCE else answer[0] + 1
+    words = words_of(answer[1])
+    return Line(seat, aside=words) if isinstance(answer, Answer) and answer.is_aside else Line(seat, words)
+
+
+def write_log(game: Game[Any]) -> str:
+    """The whole game as text."""
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in _lines(game))
+
+
+def _lines(game: Game[Any]) -> Iterator[msgspec.Struct]:
+    yield header_of(game)
+    yield from map(line_of, game.log)
+    if game.is_over:
+        yield Line(end=End(list(game.scores), [seat + 1 for seat in game.winners]))
+
+
+def read_log(text: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
+    """Replay a log.  Raises DamagedLog (which line, what was expected), UnknownGame and the like."""
+    lines = text.splitlines()
+    game = _begin(lines[0] if lines else "", games)
+    for number, text_line in enumerate(lines[1:], 2):
+        if not text_line.strip():
+            continue
+        try:
+            line = msgspec.json.decode(text_line, type=Line)
+        except msgspec.MsgspecError as error:
+            raise DamagedLog(
+                f'Line {number} should be like {{"seat": 1, "answer": "…"}}, but cannot be read: {error}.'
+            ) from error
+        try:
+            _apply(game, line)
+        except DamagedLog as error:
+            raise DamagedLog(f"Line {number}: {error}") from error
+        except CultistsError as error:
+            raise DamagedLog(f"Line {number} does not fit the game so far: {error}") from error
+    return game
+
+
+def _begin(first: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
+    try:
+        header = msgspec.json.decode(first, type=Header)
+    except msgspec.MsgspecError as error:
+        raise DamagedLog(
+            f'Line 1 should be the header of a log, {{"cultists": {FORMAT}, "game": …}}, but cannot be read as one: {error}.'
+        ) from error
+    if header.cultists != FORMAT:
+        raise DamagedLog(f"Line 1 says log format {header.cultists}; this program reads format {FORMAT}.")
+    rules = known_rules(header.game, str(header.rules), games)
+    if header.scenario is None:
+        return Game.new(rules, header.seats, header.options, header.names)
+    game = begin(rules, header.scenario)
+    game.names = tuple(header.names) or game.names
+    return game
+
+
+def _apply(game: Game[Any], line: Line) -> None:
+    if line.end is not None:
+        found = End(list(game.scores), [seat + 1 for seat in game.winners])
+        if not game.is_over:
+            raise DamagedLog("the log says that the game ends here, but it goes on; answers are missing.")
+        if found != line.end:
+            raise DamagedLog(f"the log says {line.end}, but the game ends with {found}.")
+        return
+    seat = CHANCE if line.seat == "chance" else line.seat - 1 if isinstance(line.seat, int) else None
+    if seat is None or (line.answer is None) == (line.aside is None):
+        raise DamagedLog('a line has a "seat" (a number or "chance") and an "answer" (or an "aside").')
+    if line.aside is not None:
+        game.aside(seat, line.aside)
+    else:
+        game.answer(seat, line.answer)

@@ -1,0 +1,160 @@
+"""The contract between the engine and a game: what lies on a table, and what a game must be able to do."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+
+from cultists.engine.errors import UnknownOption, WrongSeatCount
+from cultists.engine.events import Event
+from cultists.engine.question import Question
+
+Step = Callable[[Any], Coroutine[Any, Any, str | None]]
+"""A stretch of the rules.  It changes the table, asks, and names the next step; None: the game is over."""
+
+
+class Table:
+    """What lies on the table.  A position between two steps is its table, and nothing else.
+
+    A game's table lists its fields in `__slots__` and copies itself by hand; what a field holds should be immutable.
+    """
+
+    __slots__ = ("step", "told")
+
+    step: str | None
+    """The name of the step that comes next; None when the game is over."""
+    told: list[Event] | None
+    """Where events go.  None on a deaf copy that nobody listens to."""
+
+    def copy(self) -> Self:
+        """An independent table in the same position."""
+        raise NotImplementedError
+
+    def tell(
+        self,
+        kind: str,
+        seat: int,
+        *things: str,
+        secret: tuple[str, ...] = (),
+        audience: tuple[int, ...] = (),
+        reveals: bool = False,
+    ) -> None:
+        """Let everybody know what happened; `secret` is for the audience alone."""
+        if self.told is not None:
+            self.told.append(Event(kind, seat, things, secret, audience, reveals))
+
+    def fields(self) -> tuple[object, ...]:
+        """Everything that lies there, for comparison."""
+        slots = [slot for kind in type(self).__mro__ for slot in getattr(kind, "__slots__", ()) if slot != "told"]
+        return tuple(getattr(self, slot) for slot in slots)
+
+
+class SetupOption(msgspec.Struct, frozen=True):
+    """A rule that a table may choose at the start.  The first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]
+    about: str
+
+    @property
+    def default(self) -> str:
+        """What holds if nobody chooses."""
+        return self.choices[0]
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+class Rules(ABC, Generic[TableT]):
+    """A game as the registry knows it.  Rules themselves are coroutines in the game's folder; this is the way in."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    """One sentence for the shelf."""
+    seats: ClassVar[range]
+    version: ClassVar[int]
+    setup_options: ClassVar[tuple[SetupOption, ...]] = ()
+    steps: ClassVar[Mapping[str, Step]]
+    """The steps of the rules by name, in playing order."""
+
+    @abstractmethod
+    def new_table(self, seats: int, options: Mapping[str, str]) -> TableT:
+        """An empty table with the first step set; seats and options have been checked."""
+
+    @abstractmethod
+    def view(self, table: TableT, seat: int | None) -> msgspec.Struct:
+        """What a seat sees (None: a spectator).  Secrets are left out here and only here."""
+
+    @abstractmethod
+    def imagine(self, table: TableT, seat: int, rng: Random) -> TableT:
+        """A copy of the table in which all that the seat cannot know is dealt anew, fitting all that it knows."""
+
+    @abstractmethod
+    def scores(self, table: TableT) -> tuple[int, ...]:
+        """Points by seat, now."""
+
+    @abstractmethod
+    def winners(self, table: TableT) -> tuple[int, ...]:
+        """Who has won; nobody while the game goes on."""
+
+    @abstractmethod
+    def check(self, table: TableT) -> None:
+        """Raise AssertionError if something lies on the table that cannot be (a card twice, a hand too large)."""
+
+    @abstractmethod
+    def scenario(self, table: TableT) -> Mapping[str, str]:
+        """The position as named fields of text, complete: `from_scenario` gives the same table again."""
+
+    @abstractmethod
+    def from_scenario(self, fields: Mapping[str, str]) -> tuple[TableT, int, Mapping[str, str]]:
+        """The table that the fields describe, with its number of seats and its options.  Raises BadScenario."""
+
+    @abstractmethod
+    def event_in_words(self, event: Event, names: Sequence[str]) -> str:
+        """The event as a sentence."""
+
+    @abstractmethod
+    def question_in_words(self, about: str, view: Any) -> str:
+        """What is asked, as a sentence for the seat that is asked."""
+
+    @abstractmethod
+    def view_in_words(self, view: Any, names: Sequence[str]) -> str:
+        """The view as plain text of at most 80 columns."""
+
+    @abstractmethod
+    def draw(self, view: Any, question: Any = None, names: Sequence[str] = ()) -> str:
+        """The view as a picture: SVG that stands alone."""
+
+    @abstractmethod
+    def help(self, topic: str = "") -> str:
+        """The rules in our words: all of them, or those about a topic."""
+
+    def asides(self, table: TableT, seat: int) -> Question[Any] | None:  # noqa: ARG002 - most games have none
+        """What a seat may do now without being asked, if anything."""
+        return None
+
+    def aside(self, table: TableT, seat: int, choice: Any) -> None:
+        """Do it: change the table between two steps."""
+        raise NotImplementedError
+
+    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All setup options with their values; raises UnknownOption with what would be right."""
+        known = {option.name: option for option in self.setup_options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise UnknownOption(f"{self.title} has no option “{name}”; its options are: {names}.")
+            if value not in known[name].choices:
+                choices = ", ".join(known[name].choices)
+                raise UnknownOption(f"Option “{name}” cannot be “{value}”; it can be: {choices}.")
+        return {option.name: options.get(option.name, option.default) for option in self.setup_options}
+
+    def check_seats(self, seats: int) -> None:
+        """Raise WrongSeatCount unless the game is made for so many."""
+        if seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            wanted = f"{low} to {high} players" if low != high else f"{low} player{'s' * (low != 1)}"
+            raise WrongSeatCount(f"{self.title} is for {wanted}, not {seats}.")

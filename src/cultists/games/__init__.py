@@ -1,0 +1,10 @@
+"""The games, by name.  Everything outside a game's folder reaches it through this registry."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from cultists.engine import Rules
+from cultists.games.stars_are_right import StarsAreRight
+
+GAMES: Final[Mapping[str, Rules[Any]]] = MappingProxyType({rules.name: rules for rules in (StarsAreRight(),)})

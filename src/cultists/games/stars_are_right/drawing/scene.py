@@ -1,0 +1,135 @@
+"""What every part of the picture needs to know: the view, the names, the cards, and the options to hand out."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cultists.engine.views import QuestionView
+from cultists.games.stars_are_right.cards import Card, Cards, cards
+from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
+from cultists.games.stars_are_right.view import HandCardView, StarsView
+from cultists.sky.drawing import SYMBOL_NAMES, Figure
+from cultists.sky.sky import SIZE
+from cultists.sky.svg import Attribute, Choices, at, classes, clip, printable, tag, use
+
+SEAT_COLOURS: Final = ("green", "red", "blue", "amber")
+STEPS: Final = ("invoke", "powers", "sky", "summon", "discard", "draw")
+GOAL: Final = 10
+_LONGEST_NAME: Final = 40
+
+_DOING: Final = {
+    "setup": "lays the sky",
+    "invoke": "chooses a creature to invoke",
+    "powers": "calls on the powers of creatures",
+    "sky": "moves the stars",
+    "summon": "searches the sky for a constellation",
+    "discard": "may discard",
+    "draw": "draws",
+}
+
+
+class Scene:
+    """One view on its way into a picture."""
+
+    def __init__(self, view: StarsView, question: QuestionView | None, names: Sequence[str]) -> None:
+        self.view = view
+        self.about = question.about if question else None
+        self.choices = Choices([(option.words, option.place) for option in question.options] if question else ())
+        self.deck = _deck(view)
+        self._names = names
+
+    def name(self, seat: int) -> str:
+        """The player's name, made safe and not too long; seats without one are numbered."""
+        given = printable(self._names[seat]).strip() if seat < len(self._names) else ""
+        if len(given) > _LONGEST_NAME:
+            given = given[: _LONGEST_NAME - 1].rstrip() + "…"
+        return given or f"Seat {seat + 1}"
+
+    def card(self, name: str) -> Card:
+        """The card with this id."""
+        return self.deck.by_id[name]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.view.step == "end" or self.view.winner is not None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer is the one to play."""
+        return self.view.seat is not None and self.view.turn == self.view.seat and not self.is_over
+
+    @property
+    def summonable(self) -> list[HandCardView]:
+        """The cards for which the stars are right, the most valuable first."""
+        right = [held for held in self.view.hand if held.is_summonable] if not self.is_over else []
+        return sorted(right, key=lambda held: -self.card(held.card).points)
+
+    def figures(self) -> list[Figure]:
+        """What the sky shows for the viewer's cards.  One thing shines: the best card, and only when it is one's turn."""
+        shining = self.summonable[:1] if self.is_my_turn else []
+        return [
+            Figure(held.card, printed_name(self.card(held.card)), held.spaces, shines=held in shining)
+            for held in self.summonable
+        ]
+
+    def doing(self) -> str:
+        """What the table waits for, in words."""
+        if self.is_over:
+            winner = self.view.winner
+            return "The game is over" if winner is None else f"{self.name(winner)} wins"
+        if self.about:
+            return self.about[0].upper() + self.about[1:]
+        return f"{self.name(self.view.turn)} {_DOING.get(self.view.step, 'plays')}"
+
+    def card_at(
+        self, name: str, face: str, x: float, y: float, *, kind: str, scale: float = 1, turned: str | None = None
+    ) -> str:
+        """A card where it lies: what moves has an id, what can be clicked is an option."""
+        option: dict[str, Attribute] = self.choices.take(f"card-{name}")
+        return tag(
+            "g",
+            tag("g", face, class_="face", transform=turned),
+            id=f"card-{name}",
+            class_=classes("card", kind, option and "option"),
+            transform=at(x, y, scale),
+            **option,
+        )
+
+
+def _deck(view: StarsView) -> Cards:
+    """The cards as this table's rule options print them."""
+    star = {key: view.options[key] for key in ("cthulhoo_star", "formless_star") if key in view.options}
+    return cards(**star)  # type: ignore[arg-type]
+
+
+def seat_mark(seat: int, x: float, y: float, size: float) -> str:
+    """Colour and shape of a seat."""
+    return use(f"seat-{SEAT_COLOURS[seat]}", x, y, size, class_=f"seat-{seat}")
+
+
+def describe(scene: Scene) -> str:
+    """The position as text, for those who hear the picture."""
+    view = scene.view
+    said = [f"Round {view.round}, {scene.name(view.turn)}’s turn, step {view.step}" if not scene.is_over else scene.doing()]
+    for row in range(SIZE):
+        tiles = view.sky[row * SIZE : (row + 1) * SIZE]
+        said.append(f"Row {row + 1}: " + ", ".join(SYMBOL_NAMES[t.symbol] if t else "no tile yet" for t in tiles))
+    for seat, shown in enumerate(view.seats):
+        creatures = ", ".join(_creature_in_words(scene, one.card, one.is_used) for one in shown.creatures) or "no creatures"
+        said.append(f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand, {creatures}")
+    if left := [f"{count} {kind}" for kind, count in view.symbols.items() if count]:
+        said.append("Symbols to spend: " + ", ".join(left))
+    for held in view.hand:
+        right = " The stars are right for it" if held.is_summonable else ""
+        said.append(f"In hand: {in_words(scene.card(held.card))}{right}")
+    said.append(f"Draw pile {view.draw_pile}, discards {len(view.discards)}")
+    return ". ".join(said).replace("..", ".") + "."
+
+
+def _creature_in_words(scene: Scene, name: str, is_used: bool) -> str:
+    return printed_name(scene.card(name)) + (" (used)" if is_used else "")
+
+
+def short(words: str, size: float, room: float) -> str:
+    """A name clipped to its room in the serif face."""
+    return clip(words, size, room)

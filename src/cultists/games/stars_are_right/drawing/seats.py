@@ -1,0 +1,227 @@
+"""The seats: the race to ten, a panel or a chip for each player, and what lies before them."""
+
+from collections import Counter
+from typing import Final
+
+from cultists.games.stars_are_right.drawing.cards import (
+    LARGE,
+    SMALL,
+    back,
+    family_mark,
+    in_words,
+    large_card,
+    printed_name,
+    slot,
+    small_card,
+)
+from cultists.games.stars_are_right.drawing.scene import GOAL, Scene, seat_mark
+from cultists.games.stars_are_right.view import CreatureView
+from cultists.sky.svg import SERIF, at, box, classes, line, number, tag, use
+
+ROWS: Final = 6
+"""How many creatures a player may have."""
+
+_COMPACT_BELOW: Final = 190
+
+
+def race(scene: Scene, x: float, y: float, width: float, *, mark: float = 16) -> str:
+    """One brass ruler for all seats; a dashed arc shows what the possible summoning would bring.  y is the ruler's line."""
+    unit = width / GOAL
+    ticks = "".join(f"M{number(point * unit)} 0v{8 if point % 5 == 0 else 5}" for point in range(GOAL))
+    halves = "".join(f"M{number((point + 0.5) * unit)} 0v2.5" for point in range(GOAL))
+    numbers = [line(point * unit, 19, str(point), 11, class_="middle quiet-text") for point in range(GOAL)]
+    size = mark * 1.7
+    parts = [
+        tag("path", class_="scale", d=f"M0 0H{number(width)}M0 -4V4{ticks}"),
+        tag("path", class_="scale", d=halves, stroke_opacity=0.6),
+        *numbers,
+        use("star-point", 0, 0, 1, transform=at(width, -1, size / 20), class_="goal"),
+        line(width, size / 2 + 11, "10", 12, class_="middle emph bold"),
+        *_runners(scene, unit, mark),
+    ]
+    spoken = ", ".join(f"{scene.name(seat)} {one.points}" for seat, one in enumerate(scene.view.seats))
+    return tag("g", tag("title", f"Race to ten points: {_escaped(spoken)}"), *parts, id="race", transform=at(x, y))
+
+
+def _escaped(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
+    """The marks of the seats above their points, two abreast where they are level."""
+    points = [min(shown.points, GOAL) for shown in scene.view.seats]
+    level = Counter(points)
+    seen: Counter[int] = Counter()
+    parts = []
+    for seat, reached in enumerate(points):
+        rank, column = divmod(seen[reached], 2)
+        seen[reached] += 1
+        alone = level[reached] == rank * 2 + 1 and column == 0
+        middle = reached * unit + (0 if alone else (column - 0.5) * mark * 0.95)
+        lift = mark * 0.75 if reached == GOAL else 0
+        top = -mark - 5 - rank * (mark - 1) - lift
+        parts.append(tag("g", seat_mark(seat, middle - mark / 2, top, mark), id=f"runner-{seat}"))
+        if seat == scene.view.seat and scene.is_my_turn and scene.summonable:
+            gain = scene.card(scene.summonable[0].card).points
+            parts.append(_arc(seat, middle, top, min(reached + gain, GOAL) * unit) if gain else "")
+    return parts
+
+
+def _arc(seat: int, start: float, top: float, end: float) -> str:
+    height = top - 14
+    path = f"M{number(start)} {number(top)}Q{number((start + end) / 2)} {number(height)} {number(end - 1)} {number(top + 8)}"
+    head = f"M{number(end - 6.5)} {number(top + 5.5)}L{number(end)} {number(top + 9)}L{number(end + 1)} {number(top + 2)}"
+    return tag("g", tag("path", class_="would path", d=path), tag("path", class_="would", d=head), class_=f"seat-{seat}")
+
+
+def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """A player at the table: name, points, hand, creatures."""
+    is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
+    creatures = _row(scene, seat, width, height) if height < _COMPACT_BELOW else _grid(scene, seat, width, height)
+    return tag(
+        "g",
+        box(0.5, 0.5, width - 1, height - 1, 6, class_=classes("panel", is_now and "now")),
+        box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
+        _header(scene, seat, width, is_now),
+        creatures,
+        id=f"seat-{seat}",
+        transform=at(x, y),
+    )
+
+
+def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
+    shown = scene.view.seats[seat]
+    fan, fan_width = _fan(scene, seat)
+    notes = ["you"] if seat == scene.view.seat else []
+    if is_now:
+        notes.append("winner" if scene.is_over else "on turn")
+    note = ", ".join(notes)
+    points_at = width - 13
+    fan_at = points_at - 40 - fan_width
+    note_width = 7 * len(note) + 8 if note else 0
+    name = scene.name(seat)
+    name_room = fan_at - 46 - note_width
+    parts = [
+        seat_mark(seat, 13, 11, 17),
+        tag("g", fan, transform=at(fan_at, 12)),
+        line(points_at, 28, str(shown.points), 23, class_="serif end emph"),
+        tag(
+            "text",
+            _plain(name, 17, name_room),
+            f'<tspan class="note quiet-text" font-size="12" dx="7">{note}</tspan>' if note else "",
+            x=36,
+            y=26,
+            font_size=17,
+            class_="said serif",
+        ),
+    ]
+    return "".join(parts)
+
+
+def _plain(words: str, size: float, room: float) -> str:
+    from cultists.sky.svg import clip
+
+    return _escaped(clip(words, size, room, SERIF))
+
+
+def _fan(scene: Scene, seat: int) -> tuple[str, float]:
+    """The hand as others see it: backs, and the faces that all have seen."""
+    shown = scene.view.seats[seat]
+    seen = [printed_name(scene.card(name)) for name in shown.seen_in_hand]
+    step = 7 if shown.hand_size <= 6 else 42 / max(shown.hand_size, 1)
+    cards = [
+        box(place * step, 0, 12, 17, 1.6, class_="paper" if place >= shown.hand_size - len(seen) else "back")
+        for place in range(shown.hand_size)
+    ]
+    words = f"{shown.hand_size} cards in hand" + (f", among them {', '.join(seen)}" if seen else "")
+    width = step * max(shown.hand_size - 1, 0) + 12
+    count = line(width + 4, 13.5, str(shown.hand_size), 12, class_="quiet-text")
+    return tag("g", tag("title", _escaped(words)), *cards, count, class_="fan"), width + 12
+
+
+def _creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float, size: tuple[int, int]) -> str:
+    width, height = size
+    card = scene.card(one.card)
+    turned = f"{at(width / 2, height / 2, 0.86, 90)} {at(-width / 2, -height / 2)}" if one.is_used else None
+    face = small_card(card) if size == SMALL else large_card(card)
+    return scene.card_at(one.card, face, x, y, kind=classes("creature", one.is_used and "used"), scale=scale, turned=turned)
+
+
+def _row(scene: Scene, seat: int, width: float, height: float) -> str:
+    """Six small cards in a row, their names below."""
+    creatures = scene.view.seats[seat].creatures
+    roomy = height > 140
+    scale = min((width - 26) / (ROWS * SMALL[0] + 5 * 3), 1.12 if roomy else 1)
+    step = (width - 26 - SMALL[0] * scale) / (ROWS - 1)
+    top = 37.0
+    parts = [
+        _creature(scene, creatures[place], 13 + place * step, top, scale, SMALL)
+        if place < len(creatures)
+        else tag("g", slot(*SMALL), transform=at(13 + place * step, top, scale))
+        for place in range(max(ROWS, len(creatures)))
+    ]
+    names = Counter(printed_name(scene.card(one.card)) for one in creatures)
+    words = ", ".join(f"{count} {name}" if count > 1 else name for name, count in names.items())
+    below = top + SMALL[1] * scale + 17
+    return "".join(parts) + line(13, below, words or "no creatures yet", 12, room=width - 26, least=11, class_="quiet-text")
+
+
+def _grid(scene: Scene, seat: int, width: float, height: float) -> str:
+    """Two rows of three larger cards."""
+    creatures = scene.view.seats[seat].creatures
+    columns = 3 if len(creatures) <= ROWS else 4
+    scale = min((height - 36 - 24) / (2 * LARGE[1]), (width - 30) / (columns * 77), 1.3)
+    across, down = (width - 20) / columns, (height - 36) / 2
+    parts = []
+    for place in range(2 * columns):
+        row, column = divmod(place, columns)
+        x = 11.5 + across * (column + 0.5) - LARGE[0] * scale / 2
+        y = 34 + down * (row + 0.5) - LARGE[1] * scale / 2
+        if place < len(creatures):
+            parts.append(_creature(scene, creatures[place], x, y, scale, LARGE))
+        else:
+            parts.append(tag("g", slot(*LARGE), transform=at(x, y, scale)))
+    return "".join(parts)
+
+
+def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """A player on a phone: mark, name, points, and the families of the creatures."""
+    shown = scene.view.seats[seat]
+    is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
+    step = min(17.0, (width - 14) / max(len(shown.creatures), 1))
+    creatures = [
+        _chip_creature(scene, one, 8 + place * step, 22) for place, one in enumerate(shown.creatures)
+    ]
+    name_room = width - 24 - 24
+    words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
+    return tag(
+        "g",
+        tag("title", _escaped(words)),
+        box(0.5, 0.5, width - 1, height - 1, 5, class_=classes("panel", is_now and "now")),
+        box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
+        seat_mark(seat, 7, 5, 13),
+        line(23, 16, scene.name(seat), 13, room=name_room, least=10.5, font=SERIF, class_="said serif"),
+        line(width - 6, 17, str(shown.points), 17, class_="serif end emph"),
+        *creatures,
+        id=f"seat-{seat}",
+        transform=at(x, y),
+    )
+
+
+def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float) -> str:
+    card = scene.card(one.card)
+    face = (
+        box(0, 0, 15, 18, 2.2, class_="paper")
+        + family_mark(card, 1.5, 3, 12)
+        + tag("title", in_words(card))
+    )
+    turned = f"{at(7.5, 9, 0.9, 90)} {at(-7.5, -9)}" if one.is_used else None
+    return scene.card_at(one.card, face, x, y, kind=classes("creature", one.is_used and "used"), turned=turned)
+
+
+def pile_backs(x: float, y: float, count: int, width: float, height: float) -> str:
+    """The draw pile: a few backs on each other, or an empty place."""
+    if not count:
+        return tag("g", slot(width, height), transform=at(x, y))
+    depth = min(3, 1 + count // 20)
+    return "".join(tag("g", back(width, height), transform=at(x + 2.5 * k, y - 2.5 * k)) for k in range(depth))

@@ -1,0 +1,111 @@
+"""The way in: The Stars Are Right as the registry knows it."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Final
+
+from cultists.engine import Event, QuestionView, Rules, SetupOption, Step
+from cultists.games.stars_are_right import words
+from cultists.games.stars_are_right.change_the_sky import change_the_sky
+from cultists.games.stars_are_right.discard_and_draw import discard, draw_cards
+from cultists.games.stars_are_right.invocation import invoke
+from cultists.games.stars_are_right.knowledge import imagine
+from cultists.games.stars_are_right.minions import draw_for_the_dhole, search_the_draw_pile
+from cultists.games.stars_are_right.powers import use_powers
+from cultists.games.stars_are_right.scenario import from_fields, to_fields
+from cultists.games.stars_are_right.seeing import see
+from cultists.games.stars_are_right.setup import choose_the_first_player, deal, lay_the_sky
+from cultists.games.stars_are_right.summoning import discard_the_seventh, lend_stars, summon
+from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable
+from cultists.games.stars_are_right.view import StarsView
+
+OPTIONS: Final = (
+    SetupOption("first", ("chance", "birthday"), "who begins: chance decides, or whose birthday comes next"),
+    SetupOption("reflections", ("off", "on"), "whether mirror images of a constellation count"),
+    SetupOption("dhole", ("search", "top"), "what a Dhole takes from the draw pile: any card, or the top one"),
+    SetupOption("cthulhoo_star", ("SH", "ME"), "the star of Cthulhoo's family that our sources give in two ways"),
+    SetupOption("formless_star", ("LE", "FM"), "the bonus star of the Formless that our sources give in two ways"),
+)
+DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
+
+
+class StarsAreRight(Rules[StarsTable]):
+    """2 to 4 cultists rearrange the stars; the first with ten points of summoned creatures wins."""
+
+    name: ClassVar = "stars_are_right"
+    title: ClassVar = "The Stars Are Right"
+    about: ClassVar = "Push, swap and flip the stars until they show the sign of a creature, and summon it."
+    seats: ClassVar = range(2, 5)
+    version: ClassVar = 1
+    setup_options: ClassVar = OPTIONS
+    steps: ClassVar[Mapping[str, Step]] = {
+        "lay the sky": lay_the_sky,
+        "deal": deal,
+        "choose the first player": choose_the_first_player,
+        "invoke": invoke,
+        "use powers": use_powers,
+        "change the sky": change_the_sky,
+        "summon": summon,
+        "lend stars": lend_stars,
+        "discard the seventh": discard_the_seventh,
+        "discard": discard,
+        "draw": draw_cards,
+        "search the draw pile": search_the_draw_pile,
+        "draw for the Dhole": draw_for_the_dhole,
+    }
+
+    def new_table(self, seats: int, options: Mapping[str, str]) -> StarsTable:
+        return StarsTable(seats, options)
+
+    def view(self, table: StarsTable, seat: int | None) -> StarsView:
+        return see(table, seat)
+
+    def imagine(self, table: StarsTable, seat: int, rng: Random) -> StarsTable:
+        return imagine(table, seat, rng)
+
+    def scores(self, table: StarsTable) -> tuple[int, ...]:
+        return tuple(map(table.points, range(len(table.hands))))
+
+    def winners(self, table: StarsTable) -> tuple[int, ...]:
+        return () if table.winner is None else (table.winner,)
+
+    def check(self, table: StarsTable) -> None:
+        lying = [*table.deck, *table.discards, *filter(None, (table.invoked, table.summoning))]
+        lying += [card for cards in (*table.hands, *table.creatures) for card in cards]
+        assert sorted(card.number for card in lying) == list(range(75)), "every card lies in exactly one place"
+        assert table.step == "lay the sky" or sorted(face // 2 for face in table.sky.cells) == list(range(25))
+        assert min(table.symbols) >= 0, "no symbol is spent twice"
+        for seat, creatures in enumerate(table.creatures):
+            assert len(creatures) <= CREATURES or table.step == "discard the seventh", "six creatures at most"
+            great = [card.name for card in creatures if card.points == 4]
+            assert len(great) == len(set(great)), "one avatar of each Great Old One"
+            assert table.points(seat) < POINTS_TO_WIN or table.winner == seat or table.step == "discard the seventh"
+        held = [card for hand in table.hands for card in hand]
+        assert all(card in held for card in table.seen), "what all have seen is in a hand"
+        assert (table.winner is not None) == (table.step is None), "the game ends with a winner"
+
+    def scenario(self, table: StarsTable) -> Mapping[str, str]:
+        return to_fields(table)
+
+    def from_scenario(self, fields: Mapping[str, str]) -> tuple[StarsTable, int, Mapping[str, str]]:
+        pairs = (pair.partition("=") for pair in fields.get("options", "").split())
+        options = self.checked_options({name: value for name, _, value in pairs})
+        table = from_fields(fields, options)
+        return table, len(table.hands), options
+
+    def event_in_words(self, event: Event, names: Sequence[str]) -> str:
+        return words.event_in_words(event, names)
+
+    def question_in_words(self, about: str, view: StarsView) -> str:
+        return words.question_in_words(about, view)
+
+    def view_in_words(self, view: StarsView, names: Sequence[str]) -> str:
+        return words.view_in_words(view, names)
+
+    def draw(self, view: StarsView, question: QuestionView | None = None, names: Sequence[str] = ()) -> str:
+        from cultists.games.stars_are_right.drawing import draw
+
+        return draw(view, question, names)
+
+    def help(self, topic: str = "") -> str:
+        return ""

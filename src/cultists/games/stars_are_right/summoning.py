@@ -1,0 +1,132 @@
+"""Step 4: if the stars are right, you may summon one creature.  With it: bonus stars, avatars, the seventh creature."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Final
+
+from cultists.engine import ask
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, LESSER_SERVITOR, Act, Card
+from cultists.games.stars_are_right.minions import minions_at_hand, use_minion
+from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable, StepName
+from cultists.sky import NAMES, parse_symbol
+
+NOTHING: Final = "summon nothing"
+STARS_TO_IGNORE: Final = 3
+
+
+class Loan:
+    """A way to fill the gaps of a Great Old One's constellation: Servitors, each lending its bonus star."""
+
+    __slots__ = ("lenders", "words")
+
+    def __init__(self, lenders: tuple[Card, ...]) -> None:
+        self.lenders = lenders
+        each = [f"{card.words} lends {NAMES[parse_symbol(card.star or '')]}" for card in lenders]
+        self.words = " and ".join(each) or "no star is lent"
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+
+async def summon(table: StarsTable) -> StepName:
+    """One creature from the hand whose constellations the sky shows.
+
+    Asked even if the stars are right for nothing, because silence would tell the others so.
+    """
+    seat = table.turn
+    hand = table.hands[seat]
+    right = [card.to_summon for card in hand if is_summonable(table, seat, card)]
+    options: list[Act | str] = [*right, *minions_at_hand(table), NOTHING]
+    choice = await ask(seat, "summon", options, always=bool(hand))
+    if isinstance(choice, str):
+        return "discard"
+    if choice.verb == "use":
+        return await use_minion(table, choice.card, "summon")
+    table.take_from_hand(seat, choice.card)
+    table.summoning = choice.card
+    return "lend stars"
+
+
+async def lend_stars(table: StarsTable) -> StepName | None:
+    """Servitors lend their stars to their own Great Old One; a Lesser one is discarded for it, a Greater one stays.
+
+    Used Lesser Servitors leave before the new creature is placed.  (facts 5.9)
+    """
+    seat, card = table.turn, table.summoning
+    assert card is not None
+    loan = await ask(seat, "lend stars", loans(table, seat, card))
+    for lender in loan.lenders:
+        table.tell("lent", seat, lender.id, card.id)
+        if lender.rank == LESSER_SERVITOR:
+            table.dismiss(seat, lender)
+    table.summoning = None
+    table.creatures[seat] = (*table.creatures[seat], card)
+    table.tell("summoned", seat, card.id)
+    return after_summoning(table)
+
+
+async def discard_the_seventh(table: StarsTable) -> StepName | None:
+    """Six creatures at most; any of the seven goes, the new one too, before points are counted.  (facts 5.11)"""
+    seat = table.turn
+    choice = await ask(seat, "discard the seventh", [card.to_discard for card in table.creatures[seat]])
+    table.dismiss(seat, choice.card)
+    table.tell("dismissed", seat, choice.card.id)
+    return after_summoning(table)
+
+
+def after_summoning(table: StarsTable) -> StepName | None:
+    """Ten points end the game at once.  (facts 5.12)"""
+    seat = table.turn
+    if len(table.creatures[seat]) > CREATURES:
+        return "discard the seventh"
+    if table.points(seat) >= POINTS_TO_WIN:
+        table.winner = seat
+        table.tell("won", seat, str(table.points(seat)))
+        return None
+    return "discard"
+
+
+def is_summonable(table: StarsTable, seat: int, card: Card) -> bool:
+    """Whether the stars are right for this card, bonus stars counted."""
+    if card.rank != GREAT_OLD_ONE:
+        return card.constellations.shown_in(table.sky)
+    return not has_avatar(table, seat, card) and any(True for _ in needed_stars(table, seat, card))
+
+
+def has_avatar(table: StarsTable, seat: int, card: Card) -> bool:
+    """Each player may have each Great Old One only once.  (facts 5.10)"""
+    return any(creature.name == card.name for creature in table.creatures[seat])
+
+
+def needed_stars(table: StarsTable, seat: int, card: Card) -> Iterator[tuple[str, ...]]:
+    """The sets of stars that must be lent so that the sky shows the rest; none of them longer than needed.
+
+    At most three, and one fewer for each avatar that others have summoned.  (facts 5.9)
+    """
+    lendable = sorted({servitor.star or "" for servitor in servitors(table, seat, card)})
+    limit = STARS_TO_IGNORE - table.avatars(card.name, besides=seat)
+    enough: list[tuple[str, ...]] = []
+    for size in range(min(limit, len(lendable)) + 1):
+        for stars in combinations(lendable, size):
+            if any(set(fewer) <= set(stars) for fewer in enough):
+                continue
+            if card.constellations.ignoring(map(parse_symbol, stars)).shown_in(table.sky):
+                enough.append(stars)
+                yield stars
+
+
+def loans(table: StarsTable, seat: int, card: Card) -> list[Loan]:
+    """All ways to lend what is needed; equal stars do not add up, so each star has one lender.  (S21)"""
+    if card.rank != GREAT_OLD_ONE:
+        return [Loan(())]
+    lenders = servitors(table, seat, card)
+    return [
+        Loan(chosen)
+        for stars in needed_stars(table, seat, card)
+        for chosen in product(*([lender for lender in lenders if lender.star == star] for star in stars))
+    ]
+
+
+def servitors(table: StarsTable, seat: int, card: Card) -> list[Card]:
+    """The seat's creatures that serve this Great Old One."""
+    return [each for each in table.creatures[seat] if each.family == card.family and each.star is not None]

@@ -1,0 +1,159 @@
+"""What lies on the table of The Stars Are Right, and its small verbs.  No flow of play here."""
+
+from collections.abc import Mapping
+from typing import Final, Literal, Self
+
+from cultists.engine import Table
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Cards, Symbols, cards
+from cultists.sky import Sky
+
+POINTS_TO_WIN: Final = 10
+HAND: Final = 5
+HAND_WITH_GHAST: Final = 6
+CREATURES: Final = 6
+NO_SYMBOLS: Final[Symbols] = (0, 0, 0)
+
+StepName = Literal[
+    "lay the sky",
+    "deal",
+    "choose the first player",
+    "invoke",
+    "use powers",
+    "change the sky",
+    "summon",
+    "lend stars",
+    "discard the seventh",
+    "discard",
+    "draw",
+    "search the draw pile",
+    "draw for the Dhole",
+]
+
+
+class StarsTable(Table):
+    """The sky, the cards, and how far the player whose turn it is has come."""
+
+    __slots__ = (
+        "back",
+        "batches",
+        "cards",
+        "creatures",
+        "deck",
+        "discarded",
+        "discards",
+        "first",
+        "hands",
+        "invoked",
+        "options",
+        "round",
+        "seen",
+        "sky",
+        "spent",
+        "summoning",
+        "symbols",
+        "turn",
+        "used",
+        "winner",
+    )
+
+    step: StepName | None
+
+    def __init__(self, seats: int, options: Mapping[str, str]) -> None:
+        self.step = "lay the sky"
+        self.told = None
+        self.options = options
+        self.cards: Cards = cards(
+            reflections=options["reflections"] == "on",
+            cthulhoo_star=options["cthulhoo_star"],
+            formless_star=options["formless_star"],
+        )
+        self.sky = Sky(bytes([255]) * 25)
+        self.hands: list[tuple[Card, ...]] = [()] * seats
+        self.creatures: list[tuple[Card, ...]] = [()] * seats
+        self.deck: tuple[Card, ...] = self.cards
+        """The draw pile.  It has no order: each draw is an answer of chance."""
+        self.discards: tuple[Card, ...] = ()
+        self.first = 0
+        """Who had the first turn; a new round begins there."""
+        self.turn = 0
+        self.round = 1
+        self.invoked: Card | None = None
+        self.symbols: Symbols = NO_SYMBOLS
+        self.spent: Symbols = NO_SYMBOLS
+        self.used: tuple[Card, ...] = ()
+        """Creatures that lie sideways: used or given away this turn."""
+        self.summoning: Card | None = None
+        """Shown to the others, not yet placed: which stars it gets is being decided."""
+        self.discarded = 0
+        """Cards put away in step 5 of this turn."""
+        self.back: StepName = "invoke"
+        """The step to go on with after a Dhole has fetched."""
+        self.winner: int | None = None
+        self.seen: tuple[Card, ...] = ()
+        """Cards in hands that everybody has seen: fetched from the discards."""
+        self.batches: list[bytes] = [bytes(len(self.cards))] * seats
+        """For each seat: which hidden cards it cannot tell apart.  See knowledge.py."""
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.step = self.step
+        twin.told = None
+        twin.options = self.options
+        twin.cards = self.cards
+        twin.sky = self.sky
+        twin.hands = self.hands[:]
+        twin.creatures = self.creatures[:]
+        twin.deck = self.deck
+        twin.discards = self.discards
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.invoked = self.invoked
+        twin.symbols = self.symbols
+        twin.spent = self.spent
+        twin.used = self.used
+        twin.summoning = self.summoning
+        twin.discarded = self.discarded
+        twin.back = self.back
+        twin.winner = self.winner
+        twin.seen = self.seen
+        twin.batches = self.batches[:]
+        return twin
+
+    def points(self, seat: int) -> int:
+        """Victory points: those of the creatures in play.  (rule book F)"""
+        return sum(card.points for card in self.creatures[seat])
+
+    def controls(self, seat: int, name: str) -> bool:
+        """Whether a seat has a creature of that name in play."""
+        return any(card.name == name for card in self.creatures[seat])
+
+    def avatars(self, great_old_one: str, *, besides: int) -> int:
+        """How many cards of this Great Old One lie before the other players."""
+        return sum(
+            card.rank == GREAT_OLD_ONE and card.name == great_old_one
+            for seat, creatures in enumerate(self.creatures)
+            if seat != besides
+            for card in creatures
+        )
+
+    def take_from_hand(self, seat: int, card: Card) -> None:
+        """The card leaves the hand, for all to see."""
+        self.hands[seat] = without(self.hands[seat], card)
+        if card in self.seen:
+            self.seen = without(self.seen, card)
+
+    def put_on_discards(self, card: Card) -> None:
+        """On top of the discard pile, face up."""
+        self.discards = (*self.discards, card)
+
+    def dismiss(self, seat: int, card: Card) -> None:
+        """A creature in play goes to the discard pile."""
+        self.creatures[seat] = without(self.creatures[seat], card)
+        self.put_on_discards(card)
+
+
+def without(held: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards but for this one."""
+    place = held.index(card)
+    return held[:place] + held[place + 1 :]

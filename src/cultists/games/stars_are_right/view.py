@@ -1,0 +1,68 @@
+"""What a seat may see of the table, as plain data.  Cards are named by their ids (cards.txt)."""
+
+import msgspec
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """One tile of the sky: its number, the symbol that shows, and the one on its other side."""
+
+    tile: int
+    symbol: str
+    other_side: str
+
+
+class CreatureView(msgspec.Struct, frozen=True):
+    """A summoned creature; one whose power was used this turn lies sideways."""
+
+    card: str
+    is_used: bool = False
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What everybody sees of one player.  `seen_in_hand`: fetched from the discards, so that all know them."""
+
+    points: int
+    creatures: tuple[CreatureView, ...]
+    hand_size: int
+    seen_in_hand: tuple[str, ...] = ()
+
+
+class HandCardView(msgspec.Struct, frozen=True):
+    """One card of the viewer's own hand, and how right the stars are for it.
+
+    `found` says for each of its constellations, one by one, whether the sky shows it.  `is_summonable` says whether the
+    sky allows the summoning now (all at once on different tiles, bonus stars counted, not a second avatar); then
+    `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus stars supply.
+    """
+
+    card: str
+    found: tuple[bool, ...]
+    is_summonable: bool = False
+    spaces: tuple[tuple[int, ...], ...] = ()
+    ignored: tuple[str, ...] = ()
+
+
+class StarsView(msgspec.Struct, frozen=True):
+    """The table as one seat sees it (`seat` is None for spectators, whose `hand` is empty)."""
+
+    seat: int | None
+    seats: tuple[SeatView, ...]
+    sky: tuple[TileView | None, ...]
+    """The 25 spaces, row by row from the top left; None while the sky is being laid."""
+    turn: int
+    round: int
+    step: str
+    """The name of the step as in rules.py, or "end"."""
+    invoked: str | None
+    """The card whose symbols are in use; it lies before the player until the stars have moved."""
+    summoning: str | None
+    """The card that is being summoned while it is decided which stars are lent to it."""
+    symbols: dict[str, int]
+    """Symbols still to be spent: push, flip, swap."""
+    spent: dict[str, int]
+    draw_pile: int
+    discards: tuple[str, ...]
+    """Face up, the newest last."""
+    hand: tuple[HandCardView, ...]
+    winner: int | None
+    options: dict[str, str]

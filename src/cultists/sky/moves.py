@@ -1,0 +1,190 @@
+"""The moves that change a sky: push a line, swap two neighbours, flip a tile; and the push of a single tile.
+
+Every move exists once, so that moves can be compared by identity and shared between questions; a copied or pickled
+move is found again by its words.
+"""
+
+from collections.abc import Callable, Collection
+from typing import Final, Literal
+
+from .sky import SIZE, SPACES, Sky, parse_space, space_name
+from .symbols import NO_TILE, TILES, SkyError
+
+Direction = Literal["up", "down", "left", "right"]
+
+# ``bytes.translate`` wants a table of 256; with a sky as its table, a list of spaces becomes what lies on them.
+_PADDING = bytes(256 - len(SPACES))
+_TURNED_OVER = tuple(bytes([face ^ 1]) for face in range(2 * len(TILES)))
+
+
+class Push:
+    """Moves a whole line one space on; the tile pushed out comes back in at the other end.
+
+    The tile on each of ``spaces`` moves to the next of them, the last one to the first.
+    """
+
+    __slots__ = ("_comes_from", "direction", "place", "spaces", "words")
+    kind: Final = "push"
+
+    def __init__(self, line: str, spaces: tuple[int, ...], direction: Direction) -> None:
+        self.spaces = spaces
+        self.direction = direction
+        self.words = f"push {line} {direction}"
+        self.place = f"{line} {direction}".replace(" ", "-")
+        self._comes_from = _permutation(spaces)
+
+    def apply(self, sky: Sky) -> Sky:
+        """The sky after this move."""
+        cells = sky.cells
+        if NO_TILE in cells:
+            _need_tiles(self, sky)
+        return Sky(self._comes_from.translate(cells + _PADDING))
+
+    def __reduce__(self) -> "Found":
+        return parse_move, (self.words,)
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+
+class Swap:
+    """Exchanges two tiles that share an edge; never round the edge of the sky."""
+
+    __slots__ = ("_comes_from", "place", "spaces", "words")
+    kind: Final = "swap"
+
+    def __init__(self, first: int, second: int) -> None:
+        self.spaces = (first, second)
+        self.words = f"swap {space_name(first)} {space_name(second)}"
+        self.place = f"{space_name(first)}-{space_name(second)}"
+        self._comes_from = _permutation(self.spaces)
+
+    def apply(self, sky: Sky) -> Sky:
+        """The sky after this move."""
+        cells = sky.cells
+        if NO_TILE in cells:
+            _need_tiles(self, sky)
+        return Sky(self._comes_from.translate(cells + _PADDING))
+
+    def __reduce__(self) -> "Found":
+        return parse_move, (self.words,)
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+
+class Flip:
+    """Turns one tile over."""
+
+    __slots__ = ("place", "spaces", "words")
+    kind: Final = "flip"
+
+    def __init__(self, space: int) -> None:
+        self.spaces = (space,)
+        self.words = f"flip {space_name(space)}"
+        self.place = space_name(space)
+
+    def apply(self, sky: Sky) -> Sky:
+        """The sky after this move."""
+        cells = sky.cells
+        if NO_TILE in cells:
+            _need_tiles(self, sky)
+        (space,) = self.spaces
+        return Sky(cells[:space] + _TURNED_OVER[cells[space]] + cells[space + 1 :])
+
+    def __reduce__(self) -> "Found":
+        return parse_move, (self.words,)
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+
+Move = Push | Swap | Flip
+Found = tuple[Callable[[str], Move], tuple[str]]
+
+
+def _permutation(cycle: tuple[int, ...]) -> bytes:
+    """For each space, the one whose tile comes to lie there when each tile of the cycle moves to the next space."""
+    comes_from = bytearray(SPACES)
+    for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        comes_from[there] = here
+    return bytes(comes_from)
+
+
+def _need_tiles(move: Move, sky: Sky) -> None:
+    for space in move.spaces:
+        if sky.cells[space] == NO_TILE:
+            raise SkyError(f"cannot {move.words}: there is no tile on {space_name(space)}")
+
+
+def _row(row: int) -> tuple[int, ...]:
+    return tuple(SPACES[row * SIZE : (row + 1) * SIZE])
+
+
+def _column(column: int) -> tuple[int, ...]:
+    return tuple(SPACES[column::SIZE])
+
+
+PUSHES: Final = tuple(
+    push
+    for line in range(SIZE)
+    for push in (
+        Push(f"row {line + 1}", _row(line)[::-1], "left"),
+        Push(f"row {line + 1}", _row(line), "right"),
+        Push(f"column {line + 1}", _column(line)[::-1], "up"),
+        Push(f"column {line + 1}", _column(line), "down"),
+    )
+)
+SWAPS: Final = tuple(
+    Swap(space, other)
+    for space in SPACES
+    for other in (space + 1, space + SIZE)
+    if other in SPACES and (other % SIZE > 0 or other == space + SIZE)
+)
+FLIPS: Final = tuple(map(Flip, SPACES))
+MOVES: Final[tuple[Move, ...]] = (*PUSHES, *SWAPS, *FLIPS)
+
+_BY_WORDS: Final = {move.words: move for move in MOVES}
+
+
+def parse_move(words: str) -> Move:
+    """The move with these words; a swap may name its two spaces in either order."""
+    match words.lower().split():
+        case ["swap", first, second]:
+            one, other = sorted((parse_space(first), parse_space(second)))
+            move = _BY_WORDS.get(f"swap {space_name(one)} {space_name(other)}")
+            if move is None:
+                raise SkyError(f"cannot {words}: {first} and {second} are not next to each other")
+        case ["flip", name]:
+            move = FLIPS[parse_space(name)]
+        case others:
+            move = _BY_WORDS.get(" ".join(others))
+            if move is None:
+                raise SkyError(
+                    f"there is no move {words!r}; moves are such as 'push row 2 right', 'swap r1c2 r2c2', 'flip r2c1'"
+                )
+    return move
+
+
+_LINE_FROM: Final = {
+    (push.direction, space): push.spaces[start:] + push.spaces[:start]
+    for push in PUSHES
+    for start, space in enumerate(push.spaces)
+}
+
+
+def push_tile(sky: Sky, space: int, direction: Direction, blocked: Collection[int] = ()) -> Sky:
+    """Pushes one tile a space on, and with it every tile in its way, round the edge if need be.
+
+    The first space without a tile ends the push; if that space is blocked, the push is refused.  (ritual facts 2.3)
+    """
+    chain = []
+    for here in _LINE_FROM[direction, space]:
+        if here in blocked:
+            raise SkyError(f"cannot push {space_name(space)} {direction}: {space_name(here)} is in the way")
+        chain.append(here)
+        if sky.cells[here] == NO_TILE:
+            break
+    if len(chain) == 1:
+        raise SkyError(f"cannot push {space_name(space)} {direction}: there is no tile on it")
+    return Sky(_permutation(tuple(chain)).translate(sky.cells + _PADDING))

@@ -1,0 +1,97 @@
+"""Who may import whom: games stand on the engine, everything else on the engine and the registry of games."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src"
+
+CORE = {"engine", "sky", "games", "bots"}
+CORE_NEEDS = {"cultists", "msgspec"} | sys.stdlib_module_names
+EDGE_MAY = {"cultists", "engine", "games", "bots", "arena", "terminal", "rl", "store", "web"}
+
+
+def allowed(part: str, games: set[str]) -> set[str]:
+    """The parts of cultists that a part may import.  Each game's folder is a part, `games` is their registry."""
+    if part in games:
+        return {"engine", "sky", part}
+    return {
+        "engine": {"engine"},
+        "sky": {"sky"},
+        "games": {"engine", "sky", "games", *games},
+        "bots": {"engine", "games", "bots"},
+    }.get(part, EDGE_MAY)
+
+
+def part_of(module: str, games: set[str]) -> str:
+    parts = module.split(".")
+    folder = ".".join(parts[1:3])
+    return folder if folder in games else parts[1] if len(parts) > 1 else parts[0]
+
+
+def imports(source: Path, file: Path) -> Iterator[tuple[int, str]]:
+    """Every module that a file imports, wherever in the file, with its line."""
+    package = file.relative_to(source).parent.parts
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            origin = ".".join((*above, *filter(None, [node.module])))
+            for alias in node.names:
+                inner = source.joinpath(*origin.split("."), alias.name)
+                is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
+                yield node.lineno, f"{origin}.{alias.name}" if is_module else origin
+
+
+def breaches(source: Path) -> list[str]:
+    """A sentence for every import that goes the wrong way."""
+    games = {f"games.{folder.name}" for folder in (source / "cultists" / "games").iterdir() if folder.is_dir()}
+    found = []
+    for file in sorted((source / "cultists").rglob("*.py")):
+        path = file.relative_to(source).with_suffix("")
+        part = part_of(".".join(path.parts).removesuffix(".__init__"), games)
+        for line, module in imports(source, file):
+            place = f"{file.relative_to(source.parent).as_posix()}:{line}: imports {module}"
+            if module.split(".")[0] != "cultists":
+                if part.split(".")[0] in CORE and module.split(".")[0] not in CORE_NEEDS:
+                    found.append(f"{place}, but {part} may use only the standard library and msgspec")
+            elif part_of(module, games) not in allowed(part, games):
+                found.append(f"{place}, but {part} may import only {', '.join(sorted(allowed(part, games)))}")
+    return found
+
+
+def test_imports_go_one_way() -> None:
+    wrong = breaches(SOURCE)
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_imports_that_go_the_wrong_way_are_found(tmp_path: Path) -> None:
+    """In whatever form they are written; the right ones among them are left alone."""
+    files = {
+        "engine/game.py": "from ..games import GAMES\nimport rich\n",
+        "sky/matching.py": "from cultists import engine\n",
+        "games/stars/__init__.py": "from cultists import sky\nfrom . import turn\nfrom cultists.games import wars\n",
+        "games/stars/turn.py": "from ..wars.battle import fight\nimport cultists.engine.game, cultists.games\n",
+        "games/wars/battle.py": "def late():\n    import numpy.random\n",
+        "games/__init__.py": "from .wars import battle\nfrom cultists.bots import greedy\n",
+        "bots/greedy.py": "from cultists.games import GAMES, stars\nimport json, msgspec\n",
+        "terminal/play.py": "import rich\nimport cultists.games.wars.battle\nfrom cultists.bots import greedy\n",
+    }
+    for name, text in files.items():
+        file = tmp_path / "src" / "cultists" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert [wrong.removeprefix("src/cultists/").split(", but")[0] for wrong in breaches(tmp_path / "src")] == [
+        "bots/greedy.py:1: imports cultists.games.stars",
+        "engine/game.py:1: imports cultists.games",
+        "engine/game.py:2: imports rich",
+        "games/__init__.py:2: imports cultists.bots.greedy",
+        "games/stars/__init__.py:3: imports cultists.games.wars",
+        "games/stars/turn.py:1: imports cultists.games.wars.battle",
+        "games/stars/turn.py:2: imports cultists.games",
+        "games/wars/battle.py:2: imports numpy.random",
+        "sky/matching.py:1: imports cultists.engine",
+        "terminal/play.py:2: imports cultists.games.wars.battle",
+    ]
