@@ -5,13 +5,14 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from benchmarks.trials import Contestant, Trial, copies, decisions, positions_throughout
+from benchmarks.trials import Contestant, Trial, copies, decisions, positions_at, positions_throughout
 from cultists.engine import CHANCE, Game, Rules
 from cultists.games import GAMES
 from cultists.games.stars_are_right.cards import cards
 from cultists.sky import TILES, Constellations, Sky, which_shown
 
 SEATS = 4
+EARLY = 100  # where catanatron is copied too
 HAND = 6
 SKIES = 500
 
@@ -23,7 +24,12 @@ def game_of(rules: Rules[Any]) -> Contestant:
 
     def enter() -> dict[str, Trial]:
         states = positions_throughout(walk)
-        return {"decisions": decisions(walk), "copies": copies(states, ready), "lazy copies": copies(states, Game.copy)}
+        return {
+            "decisions": decisions(walk),
+            "copies": copies(states, ready),
+            "early copies": copies(positions_at(walk, EARLY), ready),
+            "lazy copies": copies(states, Game.copy),
+        }
 
     return Contestant(rules.name, f"ours, {seats} players", enter, walk, "cultists", is_ours=True)
 

@@ -25,7 +25,7 @@ def nim(rng: Random) -> Iterator[tuple[Any, int]]:
 
 
 def catan(rng: Random) -> Iterator[tuple[Any, int]]:
-    """Four of catanatron's own random players.  A roll is a decision of theirs, and mostly the only option."""
+    """Four of catanatron's own random players.  To roll is a decision here, and mostly the only option."""
     catanatron = import_module("catanatron")
     random.seed(rng.random())  # catanatron draws from the global generator
     players = [catanatron.RandomPlayer(color) for color in catanatron.Color]

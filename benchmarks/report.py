@@ -16,9 +16,9 @@ TARGET_SKY = 200_000
 
 LEGEND = (
     "Per second of processor time on one core: the median of interleaved rounds; spread is from the slowest to the "
-    "fastest. Chance answers are not decisions. Forced are decisions with a single option: our engine never asks "
-    "them, so “choices” compares what is left without them. Our copies are ready to be played on, and spread "
-    "over whole games; “lazy” is copy() alone. Peers are copied at one early point."
+    "fastest. Chance answers are not decisions. Forced are decisions with a single option; “choices” compares the "
+    "others. Our copies are ready to be played on, and taken throughout whole games; “early” is at one early point, "
+    "as with the peers; “lazy” is copy() alone."
 )
 
 

@@ -17,7 +17,7 @@ Walk: TypeAlias = Callable[[Random], Iterator[tuple[Any, int]]]
 # Does something worth timing a number of times and returns how often.
 Trial: TypeAlias = Callable[[Random], int]
 
-POSITIONS = 64
+POSITIONS = 16
 SAMPLE = 8
 COPIES = 200
 

@@ -3,7 +3,7 @@ from copy import copy
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cultists.sky import (
@@ -37,6 +37,7 @@ def test_there_are_85_moves() -> None:
     assert [move.kind for move in (PUSHES[0], SWAPS[0], FLIPS[0])] == ["push", "swap", "flip"]
 
 
+@settings(deadline=None)
 @given(full_skies)
 def test_a_push_and_the_opposite_push_are_nothing(sky: Sky) -> None:
     """S2, for all 20; and five equal pushes are nothing too, but one is something."""
@@ -50,6 +51,7 @@ def test_a_push_and_the_opposite_push_are_nothing(sky: Sky) -> None:
         assert pushed == sky
 
 
+@settings(deadline=None)
 @given(full_skies)
 def test_a_swap_or_a_flip_done_twice_is_nothing(sky: Sky) -> None:
     """S4, for all 65; done once it is something."""
@@ -59,6 +61,7 @@ def test_a_swap_or_a_flip_done_twice_is_nothing(sky: Sky) -> None:
         assert move.apply(once) == sky
 
 
+@settings(deadline=None)
 @given(full_skies)
 def test_a_move_touches_its_spaces_and_no_others(sky: Sky) -> None:
     """Each tile of a push or swap moves to the next of the move's spaces, in a circle, with the same side up."""
@@ -154,6 +157,7 @@ def test_nothing_cannot_be_pushed() -> None:
         push_tile(row_five("1 2 -- 3 4"), parse_space("r5c3"), "up")
 
 
+@settings(deadline=None)
 @given(full_skies)
 def test_in_a_full_line_the_single_push_is_the_line_push(sky: Sky) -> None:
     """Whichever tile of the line is pushed."""

@@ -2,7 +2,7 @@ import pickle
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cultists.sky import NO_SYMBOL, NO_TILE, SYMBOLS, TILES, Sky, SkyError, parse_space, space_name
@@ -18,6 +18,7 @@ SH 3  CR 2  V"""
 skies = st.builds(lambda seed, empty: random_sky(Random(seed), empty), st.integers(0), st.integers(0, 25))
 
 
+@settings(deadline=None)
 @given(skies)
 def test_an_exact_sky_is_read_back_as_it_was(sky: Sky) -> None:
     """Tile for tile and side for side; the representation is code that makes it again."""
@@ -25,6 +26,7 @@ def test_an_exact_sky_is_read_back_as_it_was(sky: Sky) -> None:
     assert eval(repr(sky)) == sky
 
 
+@settings(deadline=None)
 @given(skies)
 def test_a_sky_as_seen_is_read_back_as_seen(sky: Sky) -> None:
     """Which of the like tiles lies where may change, what is seen may not; and the same text gives the same tiles."""

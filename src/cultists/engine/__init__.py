@@ -5,11 +5,13 @@ from cultists.engine.events import Event
 from cultists.engine.game import Answer, Game
 from cultists.engine.question import CHANCE, Question, ask, ask_all, draw, place_of, roll, seat_name, words_of
 from cultists.engine.rules import Rules, SetupOption, Step, Table
+from cultists.engine.sight import Bot, Sight
 from cultists.engine.views import OptionView, QuestionView
 
 __all__ = [
     "CHANCE",
     "Answer",
+    "Bot",
     "CultistsError",
     "Event",
     "Game",
@@ -18,6 +20,7 @@ __all__ = [
     "QuestionView",
     "Rules",
     "SetupOption",
+    "Sight",
     "Step",
     "Table",
     "ask",

@@ -2,10 +2,8 @@
 
 import msgspec
 
-PUBLIC = None
 
-
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: a verb of the game, who did it, to what.
 
     `secret` holds what only the seats of `audience` may know (the card that was drawn); everybody else hears the event

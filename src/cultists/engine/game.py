@@ -27,6 +27,9 @@ from cultists.engine.views import QuestionView, question_view
 IMAGINATION: Final = 1000
 """How many worlds are tried until one fits the answers of the present step."""
 
+MARK_EVERY: Final = 16
+"""How many answers pass before another checkpoint is kept; an earlier moment is at most about so many answers away."""
+
 
 class Answer(NamedTuple):
     """One line of the log: who answered what.  An aside was not asked for."""
@@ -42,15 +45,16 @@ class Game(Generic[TableT]):
     __slots__ = (
         "_barrier",
         "_checkpoint",
+        "_events",
         "_held",
         "_marks",
+        "_moments",
         "_news",
         "_open",
         "_run",
         "_since",
         "_table",
         "_waiting",
-        "events",
         "log",
         "names",
         "options",
@@ -67,8 +71,6 @@ class Game(Generic[TableT]):
     """The scenario that the game began from; None if it began with the setup."""
     log: list[tuple[Any, ...]]
     """Every answer so far, chance and asides included."""
-    events: list[tuple[int, Event]]
-    """What the table told, each with the length of the log at that moment."""
 
     def __init__(
         self,
@@ -87,7 +89,8 @@ class Game(Generic[TableT]):
         self.names = tuple(names) or tuple(seat_name(seat) for seat in range(seats))
         self.start = start
         self.log = []
-        self.events = []
+        self._events: list[Event] = []
+        self._moments: list[int] = []
         self._news: list[Event] | None = None if deaf else []
         self._marks: list[tuple[int, TableT]] | None = None if deaf else [(0, table)]
         self._checkpoint = table
@@ -178,8 +181,9 @@ class Game(Generic[TableT]):
         return tuple(question.seat for question in self.questions)
 
     def events_for(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """What a seat heard after the first `since` answers."""
-        return [(index, event.heard_by(seat)) for index, event in self.events if index > since or since == 0]
+        """What a seat heard after the first `since` answers, each event with the length of the log at that moment."""
+        first = bisect_right(self._moments, since) if since else 0
+        return [(self._moments[at], self._events[at].heard_by(seat)) for at in range(first, len(self._events))]
 
     # Answering
 
@@ -262,11 +266,8 @@ class Game(Generic[TableT]):
         self._checkpoint = self._table
         self._since = []
         marks = self._marks
-        if marks is not None:
-            index = len(self.log)
-            if marks[-1][0] == index:
-                marks.pop()
-            marks.append((index, self._checkpoint))
+        if marks is not None and len(self.log) - marks[-1][0] >= MARK_EVERY:
+            marks.append((len(self.log), self._checkpoint))
 
     def _rebuild(self) -> None:
         """Run the step anew with the answers since the checkpoint; all of it has been told before."""
@@ -309,7 +310,8 @@ class Game(Generic[TableT]):
         if news:
             index = len(self.log)
             for event in news:
-                self.events.append((index, event))
+                self._events.append(event)
+                self._moments.append(index)
                 if event.reveals:
                     self._barrier = index
             news.clear()
@@ -365,7 +367,8 @@ class Game(Generic[TableT]):
         twin.names = self.names
         twin.start = self.start
         twin.log = self.log[:]
-        twin.events = self.events[:]
+        twin._events = self._events[:]
+        twin._moments = self._moments[:]
         twin._news = None if self._news is None else []
         twin._marks = None if self._marks is None else self._marks[:]
         twin._checkpoint = self._checkpoint
@@ -401,14 +404,30 @@ class Game(Generic[TableT]):
         mark = bisect_right(self._marks, index, key=_index_of) - 1
         begin, self._checkpoint = self._marks[mark]
         del self._marks[mark + 1 :]
-        self._since = self.log[begin:index]
-        del self.log[index:]
-        while self.events and self.events[-1][0] > index:
-            self.events.pop()
-        self._run = None
+        again = self.log[begin:index]
+        del self.log[begin:]
+        kept = bisect_right(self._moments, index)
+        del self._events[kept:], self._moments[kept:]
         self._held = {}
         self._waiting = []
-        self._barrier = min(self._barrier, index)
+        barrier = min(self._barrier, index)
+        self._repeat(again)
+        self._barrier = barrier
+
+    def _repeat(self, answers: Sequence[tuple[Any, ...]]) -> None:
+        """Give answers again from the checkpoint on; all that follows from them has been told."""
+        news, self._news = self._news, None
+        self._since = []
+        self._begin()
+        for answer in answers:
+            if isinstance(answer, Answer) and answer.is_aside:
+                self._do_aside(answer.seat, answer.choice)
+                self._begin()
+                continue
+            self.log.append(answer)
+            self._since.append(answer)
+            self._give(*answer)
+        self._news = self._table.told = news
 
     def at(self, index: int) -> Self:
         """The game as it was after the first `index` answers."""

@@ -103,7 +103,7 @@ def _begin(first: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
         header = msgspec.json.decode(first, type=Header)
     except msgspec.MsgspecError as error:
         raise DamagedLog(
-            f'Line 1 should be the header of a log, {{"cultists": {FORMAT}, "game": …}}, but cannot be read as one: {error}.'
+            f'Line 1 should be the header of a log, {{"cultists": {FORMAT}, "game": …}}, but cannot be read: {error}.'
         ) from error
     if header.cultists != FORMAT:
         raise DamagedLog(f"Line 1 says log format {header.cultists}; this program reads format {FORMAT}.")

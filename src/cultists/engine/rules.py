@@ -3,13 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
 from cultists.engine.errors import UnknownOption, WrongSeatCount
 from cultists.engine.events import Event
 from cultists.engine.question import Question
+
+if TYPE_CHECKING:
+    from cultists.engine.sight import Bot
 
 Step = Callable[[Any], Coroutine[Any, Any, str | None]]
 """A stretch of the rules.  It changes the table, asks, and names the next step; None: the game is over."""
@@ -79,6 +82,11 @@ class Rules(ABC, Generic[TableT]):
     setup_options: ClassVar[tuple[SetupOption, ...]] = ()
     steps: ClassVar[Mapping[str, Step]]
     """The steps of the rules by name, in playing order."""
+
+    @property
+    def bots(self) -> "Mapping[str, Bot]":
+        """The bots that know this game, by name; those that play any game are in cultists.bots."""
+        return {}
 
     @abstractmethod
     def new_table(self, seats: int, options: Mapping[str, str]) -> TableT:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from cultists.sky.moves import FLIPS, PUSHES, SWAPS, Push, Swap
 from cultists.sky.sky import SIZE, SPACES
-from cultists.sky.svg import SERIF, Choices, at, box, classes, line, shapes, style, tag, use, width_of
+from cultists.sky.svg import SERIF, Choices, at, box, classes, line, shapes, style, tag, title, use, width_of
 from cultists.sky.symbols import NAMES, SYMBOLS
 
 SIDE: Final = 560
@@ -117,11 +117,11 @@ def _handle(push: Push, choices: Choices, zoom: float) -> str:
     option = choices.take(push.place)
     return tag(
         "g",
-        tag("path", transform=at(x, y, turn=turn), d=_HANDLE),
+        tag("path", class_="pointer", transform=at(x, y, turn=turn), d=_HANDLE),
         line(x + inward[0], y + inward[1] + size * 0.36, push.place.split("-")[1], size, class_="serif middle"),
         tag("path", class_="target", transform=at(x, y, turn=turn), d="M-8 -46H28V46H-8Z") if option else "",
         id=f"handle-{push.place}",
-        class_=classes("handle", option and "option"),
+        class_=classes("handle", bool(option) and "option"),
         **option,
     )
 
@@ -135,7 +135,7 @@ def _space(space: int, shown: Tile | None, choices: Choices, is_lit: bool, is_wi
         "g",
         *tile_face(shown.symbol, shown.other_side),
         id=f"tile-{shown.tile}",
-        class_=classes("tile", is_lit and "lit", is_wild and "wild", option and "option"),
+        class_=classes("tile", is_lit and "lit", is_wild and "wild", bool(option) and "option"),
         transform=at(x, y),
         **option,
     )
@@ -145,7 +145,7 @@ def tile_face(symbol: str, other_side: str) -> list[str]:
     """A tile of 92 units: the symbol large, that of the other side in the ear."""
     row = f"{SYMBOL_NAMES[symbol]}, other side {SYMBOL_NAMES[other_side]}"
     return [
-        tag("title", row),
+        title(row),
         box(0, 0, TILE, TILE, 7, class_="plate"),
         box(3.5, 3.5, 85, 85, 4.5, class_="inlay"),
         tag("path", class_="ear", d=_EAR),
@@ -217,7 +217,12 @@ def _name_tag(figure: Figure, tags: list[tuple[float, float, float]], zoom: floa
     for group in figure.groups:
         spanned = _spanned(group)
         (left, top), (right, bottom) = corner(spanned[0]), corner(spanned[-1])
-        x = min(max((left + right + TILE) / 2, half + 12), SIDE - half - 12)
+        middle = (left + right + TILE) / 2
+        free_below = [
+            corner(space)[0] + TILE / 2 for space in spanned if corner(space)[1] == bottom and space not in group
+        ]
+        x = min(free_below, key=lambda each: abs(each - middle), default=middle)
+        x = min(max(x, half + 12), SIDE - half - 12)
         edges = [bottom + TILE - 9, top + 9] if bottom + TILE < SIDE - 2 * MARGIN else [top + 9, bottom + TILE - 9]
         places += [(x, y) for y in edges]
     free = [

@@ -78,6 +78,16 @@ def printable(words: str) -> str:
     return _UNPRINTABLE.sub("", words)
 
 
+def escaped(words: str) -> str:
+    """Free text, safe between tags."""
+    return escape(printable(words))
+
+
+def title(words: str) -> str:
+    """What a pointer at rest, or a screen reader, is told."""
+    return tag("title", escaped(words))
+
+
 @cache
 def _widths(font: str) -> tuple[float, ...]:
     return tuple(int(width) / 100 for width in font.split())
@@ -126,9 +136,7 @@ def line(
         words = clip(words, size, room * 1.25, font)
         narrowed = room if width_of(words, size, font) > room * 1.001 else None
     adjust = "spacingAndGlyphs" if narrowed else None
-    return tag(
-        "text", escape(words), x=x, y=y, font_size=size, textLength=narrowed, lengthAdjust=adjust, **attributes
-    )
+    return tag("text", escape(words), x=x, y=y, font_size=size, textLength=narrowed, lengthAdjust=adjust, **attributes)
 
 
 def wrap(words: str, size: float, room: float, font: str = SANS, most: int = 9) -> list[str]:

@@ -22,9 +22,6 @@ MOVES: Final[dict[Symbols, tuple[Move, ...]]] = {
 async def change_the_sky(table: StarsTable) -> StepName:
     """One move for one symbol, in any order, until all are spent; moves may cancel out.  (facts 5.5)"""
     symbols = table.symbols
-    if symbols == NO_SYMBOLS:
-        put_the_invoked_card_away(table)
-        return "summon"
     push, flip, swap = symbols
     moves = MOVES[push > 0, flip > 0, swap > 0]
     minions = minions_at_hand(table)
@@ -36,7 +33,10 @@ async def change_the_sky(table: StarsTable) -> StepName:
     table.symbols = plus(symbols, kind, -1)
     table.spent = plus(table.spent, kind, +1)
     table.tell("moved", table.turn, choice.words)
-    return "change the sky"
+    if table.symbols != NO_SYMBOLS:
+        return "change the sky"
+    put_the_invoked_card_away(table)
+    return "summon"
 
 
 def put_the_invoked_card_away(table: StarsTable) -> None:

@@ -31,16 +31,17 @@ async def discard(table: StarsTable) -> StepName:
 
 async def draw_cards(table: StarsTable) -> StepName:
     """Fill the hand to five, or six with a Ghast; nobody discards down.  (facts 5.15, 5.16)"""
-    seat = table.turn
-    full = HAND_WITH_GHAST if table.controls(seat, "Ghast") else HAND
-    if len(table.hands[seat]) >= full:
+    if is_hand_full(table) or not (table.deck or table.discards):
         return next_turn(table)
     if not table.deck:
-        if not table.discards:
-            return next_turn(table)
         reshuffle(table)
-    drawn(table, seat, (await draw("draw", [card.to_draw for card in table.deck])).card)
-    return "draw"
+    drawn(table, table.turn, (await draw("draw", [card.to_draw for card in table.deck])).card)
+    return next_turn(table) if is_hand_full(table) else "draw"
+
+
+def is_hand_full(table: StarsTable) -> bool:
+    """Whether the player has no more cards to draw."""
+    return len(table.hands[table.turn]) >= (HAND_WITH_GHAST if table.controls(table.turn, "Ghast") else HAND)
 
 
 def next_turn(table: StarsTable) -> StepName:

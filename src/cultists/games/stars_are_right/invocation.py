@@ -11,12 +11,15 @@ NOTHING: Final = "invoke nothing"
 
 
 async def invoke(table: StarsTable) -> StepName:
-    """One card from the hand gives its symbols.  It stays before the player until the stars have moved."""
+    """One card from the hand gives its symbols.  It stays before the player until the stars have moved.
+
+    Without it there are no symbols, so there is no power to use and no star to move.
+    """
     seat = table.turn
     options: list[Act | str] = [*(card.to_invoke for card in table.hands[seat]), *minions_at_hand(table), NOTHING]
     choice = await ask(seat, "invoke", options)
     if isinstance(choice, str):
-        return "use powers"
+        return "summon"
     if choice.verb == "use":
         return await use_minion(table, choice.card, "invoke")
     card = choice.card

@@ -13,21 +13,26 @@ from cultists.games.stars_are_right.table import StarsTable, StepName, without
 EXCHANGES: Final = {"Gug": LESSER_SERVITOR, "Tindaloo": GREATER_SERVITOR}
 """What a Minion exchanges, by its name."""
 
+DISCARDED_TO_USE: Final = ("Dhole", *EXCHANGES)
 SEARCH: Final = "search the draw pile"
 TOP: Final = "draw from the draw pile"
 
 
 def minions_at_hand(table: StarsTable) -> list[Act]:
     """The Minions that the player could use now."""
-    return [card.to_use for card in table.creatures[table.turn] if card.effect is not None and can_be_used(table, card)]
+    return [
+        card.to_use
+        for card in table.creatures[table.turn]
+        if card.name in DISCARDED_TO_USE and can_be_used(table, card)
+    ]
 
 
 def can_be_used(table: StarsTable, minion: Card) -> bool:
     """An exchange needs a creature to give and one to take, a fetch needs a card."""
     if minion.name == "Dhole":
         return bool(table.deck or table.discards)
-    rank = EXCHANGES.get(minion.name)
-    return rank is not None and bool(to_give(table, rank)) and bool(to_take(table, rank))
+    rank = EXCHANGES[minion.name]
+    return bool(to_give(table, rank)) and bool(to_take(table, rank))
 
 
 async def use_minion(table: StarsTable, minion: Card, back: StepName) -> StepName:

@@ -1,10 +1,10 @@
 """From the table to a view: what a seat may see, and how right the stars are for the cards in its hand."""
 
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Symbols
-from cultists.games.stars_are_right.summoning import has_avatar, needed_stars
+from cultists.games.stars_are_right.summoning import has_avatar, needed_stars, symbols_of
 from cultists.games.stars_are_right.table import StarsTable
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView, TileView
-from cultists.sky import SYMBOLS, TILES, parse_symbol
+from cultists.sky import SYMBOLS, TILES
 
 
 def see(table: StarsTable, seat: int | None) -> StarsView:
@@ -52,7 +52,7 @@ def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
     stars: tuple[str, ...] | None = ()
     if card.rank == GREAT_OLD_ONE:
         stars = None if has_avatar(table, seat, card) else next(needed_stars(table, seat, card), None)
-    spaces = None if stars is None else card.constellations.ignoring(map(parse_symbol, stars)).find(table.sky)
+    spaces = None if stars is None else card.constellations.ignoring(symbols_of(stars)).find(table.sky)
     if spaces is None or stars is None:
         return HandCardView(card.id, found)
     return HandCardView(card.id, found, True, spaces, stars)

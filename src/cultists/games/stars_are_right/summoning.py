@@ -1,6 +1,6 @@
 """Step 4: if the stars are right, you may summon one creature.  With it: bonus stars, avatars, the seventh creature."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Final
 
@@ -103,14 +103,16 @@ def needed_stars(table: StarsTable, seat: int, card: Card) -> Iterator[tuple[str
 
     At most three, and one fewer for each avatar that others have summoned.  (facts 5.9)
     """
-    lendable = sorted({servitor.star or "" for servitor in servitors(table, seat, card)})
+    lendable = sorted({servitor.star for servitor in servitors(table, seat, card) if servitor.star})
+    if not card.constellations.ignoring(symbols_of(lendable)).shown_in(table.sky):
+        return  # not even with every star that could be lent
     limit = STARS_TO_IGNORE - table.avatars(card.name, besides=seat)
     enough: list[tuple[str, ...]] = []
     for size in range(min(limit, len(lendable)) + 1):
         for stars in combinations(lendable, size):
             if any(set(fewer) <= set(stars) for fewer in enough):
                 continue
-            if card.constellations.ignoring(map(parse_symbol, stars)).shown_in(table.sky):
+            if card.constellations.ignoring(symbols_of(stars)).shown_in(table.sky):
                 enough.append(stars)
                 yield stars
 
@@ -125,6 +127,11 @@ def loans(table: StarsTable, seat: int, card: Card) -> list[Loan]:
         for stars in needed_stars(table, seat, card)
         for chosen in product(*([lender for lender in lenders if lender.star == star] for star in stars))
     ]
+
+
+def symbols_of(stars: Iterable[str]) -> frozenset[int]:
+    """The symbols with these codes."""
+    return frozenset(map(parse_symbol, stars))
 
 
 def servitors(table: StarsTable, seat: int, card: Card) -> list[Card]:

@@ -126,7 +126,10 @@ class StarsTable(Table):
 
     def controls(self, seat: int, name: str) -> bool:
         """Whether a seat has a creature of that name in play."""
-        return any(card.name == name for card in self.creatures[seat])
+        for card in self.creatures[seat]:  # noqa: SIM110 - asked so often that a generator would be felt
+            if card.name == name:
+                return True
+        return False
 
     def avatars(self, great_old_one: str, *, besides: int) -> int:
         """How many cards of this Great Old One lie before the other players."""

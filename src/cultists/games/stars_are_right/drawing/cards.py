@@ -5,7 +5,7 @@ from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS, MINION, Card
 from cultists.sky.drawing import SYMBOL_NAMES, symbol_chip
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, use, width_of, wrap
+from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
 WIDTH: Final = 178
 HEIGHT: Final = 196
@@ -27,13 +27,14 @@ _BRIEF: Final = {
 }
 _SEAL: Final = (
     "M0 -12.5L2.7 -10.2L6.2 -10.8L7.5 -7.5L10.8 -6.3L10.2 -2.7L12.5 0L10.2 2.7L10.8 6.2L7.5 7.5L6.2 10.8L2.7 10.2"
-    "L0 12.5L-2.7 10.2L-6.3 10.8L-7.5 7.5L-10.8 6.3L-10.2 2.7L-12.5 0L-10.2 -2.7L-10.8 -6.3L-7.5 -7.5L-6.3 -10.8L-2.7 -10.2Z"
+    "L0 12.5L-2.7 10.2L-6.3 10.8L-7.5 7.5L-10.8 6.3L-10.2 2.7L-12.5 0L-10.2 -2.7L-10.8 -6.3"
+    "L-7.5 -7.5L-6.3 -10.8L-2.7 -10.2Z"
 )
 
 
 def printed_name(card: Card) -> str:
     """The name with a printer's apostrophe."""
-    return card.name.replace("'", "’")
+    return card.name.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def in_words(card: Card) -> str:
@@ -190,7 +191,10 @@ def _foot(card: Card, width: float, y: float) -> str:
         return (
             line(11, y + 13, "Effect", 11, class_="faint")
             + family_mark(card, width - 33, y + 9, 20)
-            + line(11, y + 33, words, 12.5, room=width - 46, least=11, class_="ink")
+            + "".join(
+                line(11, y + 28 + 14.5 * row, each, 12.5, class_="ink")
+                for row, each in enumerate(wrap(words, 12.5, width - 44, most=2))
+            )
         )
     brief = power_width(card, 20) > width - 22 - (46 if card.star else 28)
     right = 42 if brief and card.power and card.power.gives[card.power.needs] else power_width(card, 20)
@@ -263,7 +267,7 @@ def small_card(card: Card) -> str:
         + line(4, 12.5, str(card.points), 12, class_="serif ink")
         + family_mark(card, 12, 7, 20)
         + _small_power(card, width / 2, 34, 12, 10)
-        + tag("title", in_words(card))
+        + title(in_words(card))
     )
 
 
@@ -286,7 +290,7 @@ def large_card(card: Card) -> str:
         + star
         + line(middle + 20 - shift, 52.5, str(card.points), 15, class_="serif middle ink")
         + _small_power(card, middle, 64, 16, 11)
-        + tag("title", in_words(card))
+        + title(in_words(card))
     )
 
 

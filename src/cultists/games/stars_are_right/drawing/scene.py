@@ -7,24 +7,36 @@ from cultists.engine.views import QuestionView
 from cultists.games.stars_are_right.cards import Card, Cards, cards
 from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
 from cultists.games.stars_are_right.view import HandCardView, StarsView
+from cultists.games.stars_are_right.words import QUESTIONS, question_in_words
 from cultists.sky.drawing import SYMBOL_NAMES, Figure
 from cultists.sky.sky import SIZE
-from cultists.sky.svg import Attribute, Choices, at, classes, clip, printable, tag, use
+from cultists.sky.svg import Attribute, Choices, at, classes, printable, tag, use
 
 SEAT_COLOURS: Final = ("green", "red", "blue", "amber")
 STEPS: Final = ("invoke", "powers", "sky", "summon", "discard", "draw")
+"""The six steps of a turn, in a word each."""
 GOAL: Final = 10
 _LONGEST_NAME: Final = 40
 
 _DOING: Final = {
-    "setup": "lays the sky",
     "invoke": "chooses a creature to invoke",
-    "powers": "calls on the powers of creatures",
-    "sky": "moves the stars",
+    "use powers": "calls on the powers of creatures",
+    "change the sky": "moves the stars",
     "summon": "searches the sky for a constellation",
+    "lend stars": "borrows stars of Servitors",
+    "discard the seventh": "has one creature too many",
     "discard": "may discard",
     "draw": "draws",
+    "search the draw pile": "sends the Dhole through the draw pile",
+    "draw for the Dhole": "sends the Dhole to the draw pile",
 }
+_SHORT: Final = {
+    "use powers": "powers",
+    "change the sky": "sky",
+    "lend stars": "summon",
+    "discard the seventh": "summon",
+}
+_SETUP: Final = ("lay the sky", "deal", "choose the first player")
 
 
 class Scene:
@@ -54,9 +66,21 @@ class Scene:
         return self.view.step == "end" or self.view.winner is not None
 
     @property
+    def is_setup(self) -> bool:
+        """Whether nobody has had a turn yet."""
+        return self.view.step in _SETUP
+
+    @property
+    def step(self) -> str:
+        """Which of the six steps it is, in a word."""
+        return _SHORT.get(self.view.step, self.view.step)
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether the viewer is the one to play."""
-        return self.view.seat is not None and self.view.turn == self.view.seat and not self.is_over
+        return (
+            self.view.seat is not None and self.view.turn == self.view.seat and not self.is_over and not self.is_setup
+        )
 
     @property
     def summonable(self) -> list[HandCardView]:
@@ -65,7 +89,7 @@ class Scene:
         return sorted(right, key=lambda held: -self.card(held.card).points)
 
     def figures(self) -> list[Figure]:
-        """What the sky shows for the viewer's cards.  One thing shines: the best card, and only when it is one's turn."""
+        """What the sky shows for the viewer's cards.  One thing shines: the best card, and only in one's own turn."""
         shining = self.summonable[:1] if self.is_my_turn else []
         return [
             Figure(held.card, printed_name(self.card(held.card)), held.spaces, shines=held in shining)
@@ -77,8 +101,12 @@ class Scene:
         if self.is_over:
             winner = self.view.winner
             return "The game is over" if winner is None else f"{self.name(winner)} wins"
+        if self.about in QUESTIONS:
+            return question_in_words(self.about, self.view)
         if self.about:
             return self.about[0].upper() + self.about[1:]
+        if self.is_setup:
+            return "The sky is being laid"
         return f"{self.name(self.view.turn)} {_DOING.get(self.view.step, 'plays')}"
 
     def card_at(
@@ -90,7 +118,7 @@ class Scene:
             "g",
             tag("g", face, class_="face", transform=turned),
             id=f"card-{name}",
-            class_=classes("card", kind, option and "option"),
+            class_=classes("card", kind, bool(option) and "option"),
             transform=at(x, y, scale),
             **option,
         )
@@ -99,7 +127,7 @@ class Scene:
 def _deck(view: StarsView) -> Cards:
     """The cards as this table's rule options print them."""
     star = {key: view.options[key] for key in ("cthulhoo_star", "formless_star") if key in view.options}
-    return cards(**star)  # type: ignore[arg-type]
+    return cards(**star)
 
 
 def seat_mark(seat: int, x: float, y: float, size: float) -> str:
@@ -110,12 +138,16 @@ def seat_mark(seat: int, x: float, y: float, size: float) -> str:
 def describe(scene: Scene) -> str:
     """The position as text, for those who hear the picture."""
     view = scene.view
-    said = [f"Round {view.round}, {scene.name(view.turn)}’s turn, step {view.step}" if not scene.is_over else scene.doing()]
+    said = [
+        f"Round {view.round}, turn of {scene.name(view.turn)}, step {view.step}" if not scene.is_over else scene.doing()
+    ]
     for row in range(SIZE):
         tiles = view.sky[row * SIZE : (row + 1) * SIZE]
         said.append(f"Row {row + 1}: " + ", ".join(SYMBOL_NAMES[t.symbol] if t else "no tile yet" for t in tiles))
     for seat, shown in enumerate(view.seats):
-        creatures = ", ".join(_creature_in_words(scene, one.card, one.is_used) for one in shown.creatures) or "no creatures"
+        creatures = (
+            ", ".join(_creature_in_words(scene, one.card, one.is_used) for one in shown.creatures) or "no creatures"
+        )
         said.append(f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand, {creatures}")
     if left := [f"{count} {kind}" for kind, count in view.symbols.items() if count]:
         said.append("Symbols to spend: " + ", ".join(left))
@@ -128,8 +160,3 @@ def describe(scene: Scene) -> str:
 
 def _creature_in_words(scene: Scene, name: str, is_used: bool) -> str:
     return printed_name(scene.card(name)) + (" (used)" if is_used else "")
-
-
-def short(words: str, size: float, room: float) -> str:
-    """A name clipped to its room in the serif face."""
-    return clip(words, size, room)

@@ -16,7 +16,7 @@ from cultists.games.stars_are_right.drawing.cards import (
 )
 from cultists.games.stars_are_right.drawing.scene import GOAL, Scene, seat_mark
 from cultists.games.stars_are_right.view import CreatureView
-from cultists.sky.svg import SERIF, at, box, classes, line, number, tag, use
+from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use
 
 ROWS: Final = 6
 """How many creatures a player may have."""
@@ -25,7 +25,7 @@ _COMPACT_BELOW: Final = 190
 
 
 def race(scene: Scene, x: float, y: float, width: float, *, mark: float = 16) -> str:
-    """One brass ruler for all seats; a dashed arc shows what the possible summoning would bring.  y is the ruler's line."""
+    """One brass ruler for all seats, its line at y; a dashed arc shows what the possible summoning would bring."""
     unit = width / GOAL
     ticks = "".join(f"M{number(point * unit)} 0v{8 if point % 5 == 0 else 5}" for point in range(GOAL))
     halves = "".join(f"M{number((point + 0.5) * unit)} 0v2.5" for point in range(GOAL))
@@ -40,11 +40,7 @@ def race(scene: Scene, x: float, y: float, width: float, *, mark: float = 16) ->
         *_runners(scene, unit, mark),
     ]
     spoken = ", ".join(f"{scene.name(seat)} {one.points}" for seat, one in enumerate(scene.view.seats))
-    return tag("g", tag("title", f"Race to ten points: {_escaped(spoken)}"), *parts, id="race", transform=at(x, y))
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return tag("g", title(f"Race to ten points: {spoken}"), *parts, id="race", transform=at(x, y))
 
 
 def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
@@ -70,8 +66,12 @@ def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
 def _arc(seat: int, start: float, top: float, end: float) -> str:
     height = top - 14
     path = f"M{number(start)} {number(top)}Q{number((start + end) / 2)} {number(height)} {number(end - 1)} {number(top + 8)}"
-    head = f"M{number(end - 6.5)} {number(top + 5.5)}L{number(end)} {number(top + 9)}L{number(end + 1)} {number(top + 2)}"
-    return tag("g", tag("path", class_="would path", d=path), tag("path", class_="would", d=head), class_=f"seat-{seat}")
+    head = (
+        f"M{number(end - 6.5)} {number(top + 5.5)}L{number(end)} {number(top + 9)}L{number(end + 1)} {number(top + 2)}"
+    )
+    return tag(
+        "g", tag("path", class_="would path", d=path), tag("path", class_="would", d=head), class_=f"seat-{seat}"
+    )
 
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -107,7 +107,7 @@ def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
         line(points_at, 28, str(shown.points), 23, class_="serif end emph"),
         tag(
             "text",
-            _plain(name, 17, name_room),
+            escaped(clip(name, 17, name_room, SERIF)),
             f'<tspan class="note quiet-text" font-size="12" dx="7">{note}</tspan>' if note else "",
             x=36,
             y=26,
@@ -116,12 +116,6 @@ def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
         ),
     ]
     return "".join(parts)
-
-
-def _plain(words: str, size: float, room: float) -> str:
-    from cultists.sky.svg import clip
-
-    return _escaped(clip(words, size, room, SERIF))
 
 
 def _fan(scene: Scene, seat: int) -> tuple[str, float]:
@@ -136,7 +130,7 @@ def _fan(scene: Scene, seat: int) -> tuple[str, float]:
     words = f"{shown.hand_size} cards in hand" + (f", among them {', '.join(seen)}" if seen else "")
     width = step * max(shown.hand_size - 1, 0) + 12
     count = line(width + 4, 13.5, str(shown.hand_size), 12, class_="quiet-text")
-    return tag("g", tag("title", _escaped(words)), *cards, count, class_="fan"), width + 12
+    return tag("g", title(words), *cards, count, class_="fan"), width + 12
 
 
 def _creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float, size: tuple[int, int]) -> str:
@@ -144,7 +138,9 @@ def _creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float,
     card = scene.card(one.card)
     turned = f"{at(width / 2, height / 2, 0.86, 90)} {at(-width / 2, -height / 2)}" if one.is_used else None
     face = small_card(card) if size == SMALL else large_card(card)
-    return scene.card_at(one.card, face, x, y, kind=classes("creature", one.is_used and "used"), scale=scale, turned=turned)
+    return scene.card_at(
+        one.card, face, x, y, kind=classes("creature", one.is_used and "used"), scale=scale, turned=turned
+    )
 
 
 def _row(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -163,7 +159,9 @@ def _row(scene: Scene, seat: int, width: float, height: float) -> str:
     names = Counter(printed_name(scene.card(one.card)) for one in creatures)
     words = ", ".join(f"{count} {name}" if count > 1 else name for name, count in names.items())
     below = top + SMALL[1] * scale + 17
-    return "".join(parts) + line(13, below, words or "no creatures yet", 12, room=width - 26, least=11, class_="quiet-text")
+    return "".join(parts) + line(
+        13, below, words or "no creatures yet", 12, room=width - 26, least=11, class_="quiet-text"
+    )
 
 
 def _grid(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -189,14 +187,12 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
     shown = scene.view.seats[seat]
     is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
     step = min(17.0, (width - 14) / max(len(shown.creatures), 1))
-    creatures = [
-        _chip_creature(scene, one, 8 + place * step, 22) for place, one in enumerate(shown.creatures)
-    ]
+    creatures = [_chip_creature(scene, one, 8 + place * step, 22) for place, one in enumerate(shown.creatures)]
     name_room = width - 24 - 24
     words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
     return tag(
         "g",
-        tag("title", _escaped(words)),
+        title(words),
         box(0.5, 0.5, width - 1, height - 1, 5, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
         seat_mark(seat, 7, 5, 13),
@@ -210,11 +206,7 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
 
 def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float) -> str:
     card = scene.card(one.card)
-    face = (
-        box(0, 0, 15, 18, 2.2, class_="paper")
-        + family_mark(card, 1.5, 3, 12)
-        + tag("title", in_words(card))
-    )
+    face = box(0, 0, 15, 18, 2.2, class_="paper") + family_mark(card, 1.5, 3, 12) + title(in_words(card))
     turned = f"{at(7.5, 9, 0.9, 90)} {at(-7.5, -9)}" if one.is_used else None
     return scene.card_at(one.card, face, x, y, kind=classes("creature", one.is_used and "used"), turned=turned)
 

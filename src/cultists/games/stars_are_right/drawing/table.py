@@ -1,0 +1,254 @@
+"""The whole table in two layouts: wide as on a laptop, tall as on a phone."""
+
+from typing import Final
+
+from cultists.games.stars_are_right.drawing.cards import (
+    HEIGHT,
+    WIDTH,
+    back,
+    family_mark,
+    in_words,
+    ribbon,
+    slim_card,
+    whole_card,
+)
+from cultists.games.stars_are_right.drawing.ending import ending
+from cultists.games.stars_are_right.drawing.scene import Scene
+from cultists.games.stars_are_right.drawing.seats import chip, panel, race
+from cultists.games.stars_are_right.drawing.turn import (
+    button,
+    button_grid,
+    card_grid,
+    right_words,
+    symbol_coins,
+    turn_panel,
+)
+from cultists.games.stars_are_right.view import HandCardView
+from cultists.sky.drawing import SIDE, draw_sky
+from cultists.sky.svg import SERIF, at, box, classes, escaped, line, tag, title, use
+
+WIDE: Final = (1280, 800)
+TALL: Final = (360, 740)
+_TITLE: Final = "The Stars Are Right"
+_RIGHT: Final = "The stars are right"
+_TALL_CARD: Final = 134
+
+
+def sky_with_ending(scene: Scene, zoom: float = 1) -> str:
+    """The sky, and at the end of the game what is laid over it."""
+    sky = draw_sky(scene.view.sky, scene.choices, scene.figures(), zoom)
+    return sky + ending(scene) if scene.is_over else sky
+
+
+def wide(scene: Scene) -> str:
+    """Seats, sky and question beside each other, the hand below; without a hand the sky takes its place."""
+    has_hand = bool(scene.view.hand)
+    side = 524 if has_hand else 736
+    sky_x = 334 + 2
+    right_x = 876 if has_hand else sky_x + side + 14
+    sky = tag("g", sky_with_ending(scene), transform=at(sky_x, 46, side / SIDE))
+    seats = _seats(scene, 20, 132, 300, 654)
+    hand = _hand(scene, 334, 590, 926, HEIGHT) if has_hand else ""
+    beside = turn_panel(scene, right_x, 46, 1260 - right_x, side)
+    return "".join(
+        [
+            box(0, 0, *WIDE, class_="page"),
+            _heading(scene),
+            line(32, 62, "First to ten", 13.5, class_="serif quiet-text"),
+            race(scene, 46, 100, 248),
+            seats,
+            sky,
+            beside,
+            hand,
+        ]
+    )
+
+
+def _where(scene: Scene) -> str:
+    if scene.is_over:
+        return f"Round {scene.view.round}, the end"
+    if scene.is_setup:
+        return "The sky is being laid"
+    return f"Round {scene.view.round}, {scene.name(scene.view.turn)}\N{RIGHT SINGLE QUOTATION MARK}s turn"
+
+
+def _heading(scene: Scene) -> str:
+    where = tag("tspan", escaped(_where(scene)), class_="note quiet-text", font_size=14, dx=16)
+    words = tag("text", tag("tspan", _TITLE, class_="serif emph", font_size=19), where, x=56, y=30)
+    return _emblem(34, 23, 13) + words
+
+
+def _emblem(x: float, y: float, radius: float) -> str:
+    """A compass star in a ring."""
+    return tag(
+        "g",
+        tag("circle", class_="scale", r=radius),
+        tag("circle", class_="scale", r=radius * 0.8, stroke_dasharray="1 2.2", stroke_opacity=0.7),
+        use("star-1", -radius * 0.72, -radius * 0.72, radius * 1.44, class_="goal"),
+        transform=at(x, y),
+    )
+
+
+def _seats(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """Opponents in the order of play, oneself last and larger where there are many."""
+    count = len(scene.view.seats)
+    first = 0 if scene.view.seat is None else scene.view.seat + 1
+    order = [(first + place) % count for place in range(count)]
+    equal = (height - 8 * (count - 1)) / count
+    heights = [equal] * count
+    if scene.view.seat is not None and count > 3:
+        heights = [116.0] * (count - 1) + [height - 124 * (count - 1)]
+    parts = []
+    for seat, high in zip(order, heights, strict=True):
+        parts.append(panel(scene, seat, x, y, width, high))
+        y += high + 8
+    return "".join(parts)
+
+
+def _hand(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """The viewer's cards side by side; the one that can be summoned is raised and wears the ribbon."""
+    hand = scene.view.hand
+    gap = 10
+    each = min(WIDTH, (width + gap) / len(hand) - gap)
+    scale = min(1, each / 140)
+    start = x + (width - len(hand) * (each + gap) + gap) / 2
+    parts = []
+    for place, held in enumerate(hand):
+        face = whole_card(scene.card(held.card), each / scale, height, held.found, held.ignored)
+        lift = 8 if held.is_summonable else 0
+        top = y + height * (1 - scale) - lift
+        parts.append(_held(scene, held, face, (each / scale, height), (start + place * (each + gap), top), scale))
+    return tag("g", *parts, id="hand", class_=classes(_is_choosing(scene) and "choosing"))
+
+
+def _is_choosing(scene: Scene) -> bool:
+    return any(scene.choices.has(f"card-{held.card}") for held in scene.view.hand)
+
+
+def _held(
+    scene: Scene,
+    held: HandCardView,
+    face: str,
+    size: tuple[float, float],
+    place: tuple[float, float],
+    scale: float,
+    *,
+    slim: bool = False,
+) -> str:
+    right = held.is_summonable and not scene.is_over
+    glow = (
+        box(-2, -2, size[0] + 4, size[1] + 4, 9, class_="card-glow", filter="url(#glow)")
+        if right and scene.is_my_turn
+        else ""
+    )
+    worn = ""
+    if right:
+        worn = ribbon(_RIGHT, size[0] / 2, -14) if not slim else ribbon("Right", size[0] / 2, -11, 10.5)
+    drawn = title(in_words(scene.card(held.card))) + glow + face + worn
+    return scene.card_at(held.card, drawn, *place, kind=classes("held", right and "right"), scale=scale)
+
+
+def tall(scene: Scene) -> str:
+    """Header, seats, sky, question, hand and ruler below each other."""
+    has_hand = bool(scene.view.hand)
+    sky = tag("g", sky_with_ending(scene, 1.3), transform=at(4, 84, 352 / SIDE))
+    count = len(scene.view.seats)
+    across = (352 + 4) / count
+    chips = [chip(scene, seat, 4 + across * seat, 37, across - 4, 44) for seat in range(count)]
+    hand = _tall_hand(scene) if has_hand else ""
+    return "".join(
+        [
+            box(0, 0, *TALL, class_="page"),
+            _emblem(20, 19, 11),
+            line(38, 25, _TITLE, 16, class_="serif emph"),
+            line(352, 24, _where(scene), 12, room=146, least=10.5, class_="end quiet-text"),
+            *chips,
+            sky,
+            hand,
+            race(scene, 16, 716, 232, mark=13),
+            _tall_piles(scene),
+            _tall_question(scene),
+        ]
+    )
+
+
+def _tall_hand(scene: Scene) -> str:
+    hand = scene.view.hand
+    gap = 3
+    each = min(76, (352 + gap) / len(hand) - gap)
+    scale = min(1, each / 66)
+    start = 4 + (352 - len(hand) * (each + gap) + gap) / 2
+    parts = []
+    for place, held in enumerate(hand):
+        face = slim_card(scene.card(held.card), each / scale, _TALL_CARD, held.found, held.ignored)
+        where = (start + place * (each + gap), 558 + _TALL_CARD * (1 - scale) / 2)
+        parts.append(_held(scene, held, face, (each / scale, _TALL_CARD), where, scale, slim=True))
+    return tag("g", *parts, id="hand", class_=classes(_is_choosing(scene) and "choosing"))
+
+
+def _tall_piles(scene: Scene) -> str:
+    view = scene.view
+    return tag(
+        "g",
+        title(f"Draw pile {view.draw_pile}, discards {len(view.discards)}"),
+        tag("g", back(15, 20), transform=at(278, 704)),
+        line(297, 719, str(view.draw_pile), 12, class_="quiet-text"),
+        box(322, 704, 15, 20, 1.8, class_="paper"),
+        line(341, 719, str(len(view.discards)), 12, class_="quiet-text"),
+        id="piles",
+    )
+
+
+def _tall_question(scene: Scene) -> str:
+    """One sentence, what the sky allows, coins and answers; many answers cover the hand."""
+    left = scene.choices.left()
+    bold, after = right_words(scene)
+    few = len(left) <= 3 and not any(place and place.startswith("card-") for _, _, place in left)
+    parts = [
+        tag("rect", x=-1, y=440, width=362, height=110, class_=classes("panel", scene.is_my_turn and "now")),
+        line(10, 461, scene.doing(), 16, room=340, least=12.5, font=SERIF, class_="serif said"),
+    ]
+    if bold:
+        parts.append(use("star-point", 0, 0, 1, transform=at(17, 476, 0.8), class_="goal"))
+        parts.append(line(32, 480, bold, 12.5, room=318, least=11, class_="said bold"))
+        parts.append(line(32, 495, after, 12, room=318, least=10.5, class_="quiet-text"))
+    drawn, wide = symbol_coins(scene, 24, 120)
+    x = 10.0
+    if scene.view.invoked is not None:
+        card = scene.card(scene.view.invoked)
+        sign = title(in_words(card)) + box(0, 0, 24, 30, 3, class_="paper") + family_mark(card, 4, 7, 16)
+        parts.append(tag("g", sign, id=f"card-{card.id}", class_="card invoked", transform=at(x, 508)))
+        x += 32
+    parts.append(tag("g", drawn, transform=at(x, 511)))
+    x += wide + 10 if wide else 0
+    if few:
+        parts.append(_tall_buttons(scene, x))
+    return tag("g", *parts, id="question") + ("" if few else _tall_answers(scene))
+
+
+def _tall_buttons(scene: Scene, x: float) -> str:
+    left = scene.choices.left()
+    across = (352 - x + 6) / max(len(left), 1)
+    return "".join(
+        button(scene, index, words, x + place * across, 506, across - 6, 36)
+        for place, (index, words, _) in enumerate(left)
+    )
+
+
+def _tall_answers(scene: Scene) -> str:
+    """A sheet over the hand, never over the sky."""
+    left = scene.choices.left()
+    deck = scene.deck.by_id
+    cards = [
+        (index, deck[place[5:]]) for index, _, place in left if place and place[5:] in deck and scene.choices.has(place)
+    ]
+    shown = {index for index, _ in cards}
+    texts = [(index, words) for index, words, _ in left if index not in shown]
+    used = (34 * -(-len(texts) // 2) if cards else 182) if texts else 0
+    return tag(
+        "g",
+        box(0, 551, 360, 189, class_="page"),
+        button_grid(scene, texts, 6, 555, 348, used),
+        card_grid(scene, cards, 6, 555 + used, 348, 182 - used),
+        id="sheet",
+    )

@@ -1,0 +1,328 @@
+"""The turn: its steps, the question with its answers, the symbols to spend, and the piles."""
+
+from typing import Final
+
+from cultists.games.stars_are_right.cards import KINDS, Card
+from cultists.games.stars_are_right.drawing.cards import (
+    LARGE,
+    SMALL,
+    family_mark,
+    in_words,
+    large_card,
+    printed_name,
+    slot,
+    small_card,
+)
+from cultists.games.stars_are_right.drawing.scene import STEPS, Scene
+from cultists.games.stars_are_right.drawing.seats import pile_backs
+from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
+
+Part = tuple[str, float]
+"""A fragment and the height it takes."""
+
+_NARROW: Final = 260
+_FEW: Final = 6
+"""So many answers find room as buttons below the question; more of them get a list of their own."""
+
+
+def turn_panel(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """Question above, piles below; a long list of answers takes the place of the piles."""
+    inner = width - 32
+    left = scene.choices.left()
+    is_long = len(left) > _FEW or any(place and place.startswith("card-") for _, _, place in left)
+    pieces = [
+        _steps(scene, inner) if inner > _NARROW else _steps_below(scene, inner),
+        _symbols(scene, inner),
+        _sentence(scene, inner),
+        _summoning(scene, inner),
+        _right_now(scene, inner),
+        (("", 0.0) if is_long else _buttons(scene, inner)),
+    ]
+    parts, used = _stack([piece for piece in pieces if piece[1]], 12, 13)
+    used += 4
+    is_now = scene.is_my_turn or scene.is_over
+    question = tag(
+        "g",
+        box(0.5, 0.5, width - 1, used - 1, 8, class_=classes("panel", is_now and "now")),
+        tag("g", parts, transform=at(16, 0)),
+        id="question",
+        transform=at(x, y),
+    )
+    rest = height - used - 10
+    if is_long:
+        below = _answers(scene, width, rest)
+    else:
+        below = _piles(scene, width, rest) if width > _NARROW else _piles_below(scene, width, min(rest, 290))
+    return question + tag("g", below, id="beside", transform=at(x, y + used + 10))
+
+
+def _stack(pieces: list[Part], start: float, gap: float) -> Part:
+    parts = []
+    y = start
+    for fragment, height in pieces:
+        parts.append(tag("g", fragment, transform=at(0, y)))
+        y += height + gap
+    return "".join(parts), y
+
+
+def _steps(scene: Scene, width: float) -> Part:
+    """The six steps in a line, the present one underlined."""
+    taken = [width_of(step, 12.5) for step in STEPS]
+    gap = (width - sum(taken)) / (len(STEPS) - 1)
+    x = 0.0
+    parts = [tag("path", class_="rule", d=f"M0 22.5H{width:g}")]
+    for step, wide in zip(STEPS, taken, strict=True):
+        is_now = step == scene.step
+        parts.append(line(x + wide / 2, 12, step, 12.5, class_=classes("step middle", is_now and "is-now")))
+        if is_now:
+            parts.append(tag("path", class_="underline", d=f"M{x - 2:.1f} 22.5H{x + wide + 2:.1f}"))
+        x += wide + gap
+    return "".join(parts), 24
+
+
+def _steps_below(scene: Scene, width: float) -> Part:
+    """The six steps one below the other, for a narrow panel."""
+    parts = [line(0, 11, f"Round {scene.view.round}", 13, class_="quiet-text")]
+    for place, step in enumerate(STEPS):
+        is_now = step == scene.step
+        y = 36 + 21 * place
+        parts.append(use("spark", 0, y - 10, 12) if is_now else tag("circle", class_="scale", cx=6, cy=y - 4, r=1.6))
+        parts.append(line(20, y, step, 13.5, class_=classes("step", is_now and "is-now")))
+    parts.append(tag("path", class_="rule", d=f"M0 154.5H{width:g}"))
+    return "".join(parts), 156
+
+
+def symbol_coins(scene: Scene, size: float, room: float) -> Part:
+    """One coin a symbol, the spent ones hollow; returns the width instead of the height."""
+    view = scene.view
+    held = [(kind, "coin spent") for kind in KINDS for _ in range(view.spent.get(kind, 0))]
+    held += [(kind, "coin") for kind in KINDS for _ in range(view.symbols.get(kind, 0))]
+    if not held:
+        return "", 0
+    step = min(size + 4, (room - size) / max(len(held) - 1, 1))
+    drawn = [use(f"coin-{kind}", place * step, 0, size, class_=look) for place, (kind, look) in enumerate(held)]
+    return tag("g", title(symbols_left(scene)), *drawn, id="symbols"), step * (len(held) - 1) + size
+
+
+def symbols_left(scene: Scene) -> str:
+    """What is still to be spent, in words."""
+    counts = [(scene.view.symbols.get(kind, 0), kind) for kind in KINDS]
+    words = [f"{count} {kind}{_plural(kind) if count > 1 else ''}" for count, kind in counts if count]
+    return f"{', '.join(words)} left" if words else "all symbols spent"
+
+
+def _plural(kind: str) -> str:
+    return "es" if kind == "push" else "s"
+
+
+def _symbols(scene: Scene, width: float) -> Part:
+    """The coins, and beside them the card that gave them."""
+    wide = width > _NARROW
+    drawn, taken = symbol_coins(scene, 28 if wide else 24, width - 150 if wide else width)
+    if not taken and scene.view.invoked is None:
+        return "", 0
+    if wide:
+        return drawn + _lying(scene, "Invoked", scene.view.invoked, taken + 16 if taken else 0, 0, width), 28
+    return drawn + _lying(scene, "Invoked", scene.view.invoked, 0, 32, width), 28 if scene.view.invoked is None else 72
+
+
+def _lying(scene: Scene, what: str, name: str | None, x: float, y: float, width: float) -> str:
+    """A card that lies before the player for a while: what it is there for, its family, its name."""
+    if name is None:
+        return ""
+    card = scene.card(name)
+    return tag(
+        "g",
+        title(in_words(card)),
+        line(x, y + 11, what, 12, class_="quiet-text"),
+        tag("g", family_mark(card, x, y + 15, 17), class_="emph-mark"),
+        line(x + 22, y + 29, printed_name(card), 15, room=width - x - 22, least=11, font=SERIF, class_="serif said"),
+        id=f"card-{name}",
+        class_="lying",
+    )
+
+
+def _summoning(scene: Scene, width: float) -> Part:
+    return (_lying(scene, "Summoning", scene.view.summoning, 0, 0, width), 32) if scene.view.summoning else ("", 0)
+
+
+def _sentence(scene: Scene, width: float) -> Part:
+    """What is asked, or whom the table waits for."""
+    size = 20 if width > _NARROW else 16
+    lines = wrap(scene.doing(), size, width, SERIF, 3)
+    look = classes("serif said")
+    drawn = [line(0, size + place * size * 1.22, words, size, class_=look) for place, words in enumerate(lines)]
+    return "".join(drawn), size * 1.22 * len(lines)
+
+
+def right_words(scene: Scene) -> tuple[str, str]:
+    """For which cards the stars are right, and what follows."""
+    names = [printed_name(scene.card(held.card)) for held in scene.summonable]
+    if not names:
+        return "", ""
+    listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    points = scene.card(scene.summonable[0].card).points
+    worth = f"{points} point{'' if points == 1 else 's'}"
+    if not scene.is_my_turn:
+        after = "as long as nobody moves them."
+    elif scene.step == "summon":
+        after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."
+    else:
+        after = f"Keep the figure whole, then summon it for {worth}."
+    return f"The stars are right for {listed}", after
+
+
+def _right_now(scene: Scene, width: float) -> Part:
+    bold, after = right_words(scene)
+    if not bold:
+        return "", 0
+    lines = wrap(bold, 14.5, width - 50, most=2)
+    drawn = [line(38, 22 + 18 * place, words, 13.5, class_="said bold") for place, words in enumerate(lines)]
+    more = wrap(after, 13.5, width - 50, most=2)
+    start = 22 + 18 * len(lines)
+    drawn += [line(38, start + 18 * place, words, 13.5, class_="said") for place, words in enumerate(more)]
+    height = 18 * (len(lines) + len(more)) + 18
+    star = use("star-point", 0, 0, 1, transform=at(20, 20), class_="goal")
+    return box(0.5, 0, width - 1, height, 6, class_="wash") + star + "".join(drawn), height
+
+
+def button(scene: Scene, index: int, words: str, x: float, y: float, width: float, height: float) -> str:
+    """An answer that has no place on the table; its words are wrapped, and as large as the room allows."""
+    shown = words[:1].upper() + words[1:]
+    for size in (14, 13, 12, 11, 10, 9):
+        lines = wrap(shown, size, width - 16, most=max(1, int((height - 4) / (size * 1.25))))
+        if not lines[-1].endswith("…"):
+            break
+    top = height / 2 + size * 0.36 - (len(lines) - 1) * size * 0.625
+    return tag(
+        "g",
+        box(0.5, 0.5, width - 1, height - 1, min(6, height / 4)),
+        *(line(width / 2, top + row * size * 1.25, each, size, class_="middle") for row, each in enumerate(lines)),
+        id=f"option-{index}",
+        class_="button option",
+        transform=at(x, y),
+        **scene.choices.button(index),
+    )
+
+
+def _buttons(scene: Scene, width: float) -> Part:
+    """A few answers, as many in a line as fit."""
+    left = scene.choices.left()
+    parts = []
+    x = y = high = 0.0
+    for index, words, _ in left:
+        wide = min(width, max(84, width_of(words, 14) + 32))
+        if x and x + wide > width:
+            x, y = 0, y + high + 8
+        high = 34 + 18 * (len(wrap(words, 14, wide - 16)) - 1)
+        parts.append(button(scene, index, words, x, y, wide, high))
+        x += wide + 8
+    return "".join(parts), y + high if left else 0
+
+
+def _answers(scene: Scene, width: float, height: float) -> str:
+    """All answers that are left: words as buttons, cards as cards."""
+    left = scene.choices.left()
+    deck = scene.deck.by_id
+    cards = [
+        (index, deck[place[5:]]) for index, _, place in left if place and place[5:] in deck and scene.choices.has(place)
+    ]
+    shown = {index for index, _ in cards}
+    texts = [(index, words) for index, words, _ in left if index not in shown]
+    lines = button_grid(scene, texts, 0, 0, width, height if not cards else min(height, 38 * -(-len(texts) // 2)))
+    used = min(height, 38 * -(-len(texts) // 2)) if cards and texts else 0
+    return lines + card_grid(scene, cards, 0, used, width, height - used)
+
+
+def button_grid(scene: Scene, texts: list[tuple[int, str]], x: float, y: float, width: float, height: float) -> str:
+    """Answers in words, in as many columns as they need to stay readable."""
+    if not texts:
+        return ""
+    columns = next((c for c in (1, 2, 3) if height / -(-len(texts) // c) >= 26), 4)
+    rows = -(-len(texts) // columns)
+    down = min(38.0, height / rows)
+    across = (width + 6) / columns
+    return "".join(
+        button(scene, index, words, x + place // rows * across, y + place % rows * down, across - 6, down - 4)
+        for place, (index, words) in enumerate(texts)
+    )
+
+
+def card_grid(scene: Scene, cards: list[tuple[int, Card]], x: float, y: float, width: float, height: float) -> str:
+    """Answers that are cards lying nowhere in sight, as large as the room allows."""
+    if not cards:
+        return ""
+    scale, columns = _best_grid(len(cards), width, height, LARGE)
+    size = LARGE
+    if scale < 0.6:
+        size = SMALL
+        scale, columns = _best_grid(len(cards), width, height, SMALL)
+    across, down = size[0] * scale + 5, size[1] * scale + 5
+    parts = []
+    for place, (_, card) in enumerate(cards):
+        row, column = divmod(place, columns)
+        face = large_card(card) if size == LARGE else small_card(card)
+        parts.append(scene.card_at(card.id, face, x + column * across, y + row * down, kind="offered", scale=scale))
+    return "".join(parts)
+
+
+def _best_grid(count: int, width: float, height: float, size: tuple[int, int]) -> tuple[float, int]:
+    """The largest scale at which so many cards fit, and in how many columns."""
+    return max(
+        (min((width / columns - 5) / size[0], (height / -(-count // columns) - 5) / size[1], 1.15), columns)
+        for columns in range(1, count + 1)
+    )
+
+
+def _piles(scene: Scene, width: float, height: float) -> str:
+    """Draw pile and discards; of these the newest ones, face up."""
+    if height < 100:
+        return ""
+    view = scene.view
+    columns = 6
+    step = SMALL[0] + 3, SMALL[1] + 5
+    rows = max(1, min(3, int((height - 40) / step[1])))
+    shown = view.discards[: -(columns * rows + 1) : -1]
+    parts = [
+        box(0.5, 0.5, width - 1, height - 1, 8, class_="panel"),
+        line(16, 23, f"Draw pile {view.draw_pile}", 12.5, class_="quiet-text"),
+        pile_backs(16, 38, view.draw_pile, *LARGE),
+        line(108, 23, f"Discards {len(view.discards)}", 12.5, class_="quiet-text"),
+        line(width - 16, 23, "newest first", 12, class_="end quiet-text") if len(shown) > 1 else "",
+        "" if shown else tag("g", slot(*LARGE), transform=at(108, 35)),
+    ]
+    for place, name in enumerate(shown):
+        row, column = divmod(place, columns)
+        face = small_card(scene.card(name))
+        parts.append(scene.card_at(name, face, 108 + column * step[0], 35 + row * step[1], kind="discarded"))
+    return tag("g", *parts, id="piles")
+
+
+def _piles_below(scene: Scene, width: float, height: float) -> str:
+    """The same for a narrow panel, one below the other."""
+    view = scene.view
+    scale = min(1.1, (height - 92) / 2 / LARGE[1])
+    if scale < 0.4:
+        return ""
+    high = LARGE[1] * scale
+    middle = (width - LARGE[0] * scale) / 2
+    top = (
+        tag("g", slot(*LARGE), transform=at(middle, high + 78, scale))
+        if not view.discards
+        else scene.card_at(
+            view.discards[-1],
+            large_card(scene.card(view.discards[-1])),
+            middle,
+            high + 78,
+            kind="discarded",
+            scale=scale,
+        )
+    )
+    parts = [
+        box(0.5, 0.5, width - 1, 2 * high + 92, 8, class_="panel"),
+        line(width / 2, 24, f"Draw pile {view.draw_pile}", 13, class_="middle quiet-text"),
+        pile_backs(middle, 38, view.draw_pile, LARGE[0] * scale, high),
+        line(width / 2, high + 64, f"Discards {len(view.discards)}", 13, class_="middle quiet-text"),
+        top,
+    ]
+    return tag("g", *parts, id="piles")
