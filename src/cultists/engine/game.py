@@ -22,6 +22,7 @@ from cultists.engine.errors import (
 from cultists.engine.events import Event
 from cultists.engine.question import CHANCE, Question, Questions, seat_name, words_of
 from cultists.engine.rules import Rules, TableT
+from cultists.engine.trail import Trail
 from cultists.engine.views import QuestionView, question_view
 
 IMAGINATION: Final = 1000
@@ -69,7 +70,7 @@ class Game(Generic[TableT]):
     names: Sequence[str]
     start: Mapping[str, str] | None
     """The scenario that the game began from; None if it began with the setup."""
-    log: list[tuple[Any, ...]]
+    log: Trail[tuple[Any, ...]]
     """Every answer so far, chance and asides included."""
 
     def __init__(
@@ -88,11 +89,11 @@ class Game(Generic[TableT]):
         self.options = options
         self.names = tuple(names) or tuple(seat_name(seat) for seat in range(seats))
         self.start = start
-        self.log = []
-        self._events: list[Event] = []
-        self._moments: list[int] = []
+        self.log = Trail()
+        self._events: Trail[Event] = Trail()
+        self._moments: Trail[int] = Trail()
         self._news: list[Event] | None = None if deaf else []
-        self._marks: list[tuple[int, TableT]] | None = None if deaf else [(0, table)]
+        self._marks: Trail[tuple[int, TableT]] | None = None if deaf else Trail([(0, table)])
         self._checkpoint = table
         self._since: list[tuple[Any, ...]] = []
         self._table = table
@@ -296,10 +297,10 @@ class Game(Generic[TableT]):
     def _restore(self, checkpoint: TableT, since: list[tuple[Any, ...]], length: int, held: dict[int, Any]) -> None:
         """Back to before the last answer, after a rule broke."""
         self._checkpoint, self._since = checkpoint, since[:-1]
-        del self.log[length:]
+        self.log.cut(length)
         if self._marks is not None:
             while len(self._marks) > 1 and self._marks[-1][0] > length:
-                self._marks.pop()
+                self._marks.cut(len(self._marks) - 1)
         if self._news:
             self._news.clear()
         self._run = None
@@ -366,11 +367,11 @@ class Game(Generic[TableT]):
         twin.options = self.options
         twin.names = self.names
         twin.start = self.start
-        twin.log = self.log[:]
-        twin._events = self._events[:]
-        twin._moments = self._moments[:]
+        twin.log = self.log.copy()
+        twin._events = self._events.copy()
+        twin._moments = self._moments.copy()
         twin._news = None if self._news is None else []
-        twin._marks = None if self._marks is None else self._marks[:]
+        twin._marks = None if self._marks is None else self._marks.copy()
         twin._checkpoint = self._checkpoint
         twin._since = self._since[:]
         twin._table = self._checkpoint
@@ -403,11 +404,12 @@ class Game(Generic[TableT]):
             raise StaleAnswer(f"The game has {len(self.log)} moments; there is no moment {index}.")
         mark = bisect_right(self._marks, index, key=_index_of) - 1
         begin, self._checkpoint = self._marks[mark]
-        del self._marks[mark + 1 :]
+        self._marks.cut(mark + 1)
         again = self.log[begin:index]
-        del self.log[begin:]
+        self.log.cut(begin)
         kept = bisect_right(self._moments, index)
-        del self._events[kept:], self._moments[kept:]
+        self._events.cut(kept)
+        self._moments.cut(kept)
         self._held = {}
         self._waiting = []
         barrier = min(self._barrier, index)

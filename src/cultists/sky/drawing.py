@@ -223,7 +223,7 @@ def _name_tag(figure: Figure, tags: list[tuple[float, float, float]], zoom: floa
         ]
         x = min(free_below, key=lambda each: abs(each - middle), default=middle)
         x = min(max(x, half + 12), SIDE - half - 12)
-        edges = [bottom + TILE - 9, top + 9] if bottom + TILE < SIDE - 2 * MARGIN else [top + 9, bottom + TILE - 9]
+        edges = (bottom + TILE - 2 - 11 * zoom, top + 2 + 11 * zoom)
         places += [(x, y) for y in edges]
     free = [
         (x, y) for x, y in places if all(abs(y - b) > 22 * zoom or abs(x - a) > half + other for a, b, other in tags)

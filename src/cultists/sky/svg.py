@@ -57,14 +57,14 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0, **at
 # DejaVu fits in Georgia, Palatino and Liberation.  Hundredths of an em for the characters from space to tilde.
 
 SANS: Final = (
-    "32 40 46 84 64 95 78 27 39 39 50 84 32 36 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 53 100 68 69 70 77 63 "
-    "58 77 75 29 29 66 56 86 75 79 60 79 69 63 61 73 68 99 69 61 69 39 34 39 84 50 50 61 63 55 63 62 35 63 63 28 28 58 "
-    "28 97 63 61 63 63 41 52 39 63 59 82 59 59 52 64 34 64 84"
+    "32 40 46 84 64 95 78 27 39 39 50 84 32 36 32 34 64 64 64 64 64 64 64 64 64 64 34 34 84 84 84 53 100 68 69 "
+    "70 77 63 58 77 75 29 29 66 56 86 75 79 60 79 69 63 61 73 68 99 69 61 69 39 34 39 84 50 50 61 63 55 63 62 "
+    "35 63 63 28 28 58 28 97 63 61 63 63 41 52 39 63 59 82 59 59 52 64 34 64 84"
 )
 SERIF: Final = (
-    "35 44 52 84 70 95 90 31 47 47 52 84 35 42 35 37 70 70 70 70 70 70 70 70 70 70 37 37 84 84 84 59 100 78 85 80 87 76 "
-    "71 85 94 47 47 87 70 111 91 87 75 87 83 72 74 87 78 112 78 71 73 47 37 47 84 50 50 65 70 61 70 64 43 70 73 38 36 69 "
-    "38 106 73 67 70 70 53 56 46 73 58 86 60 58 57 64 36 64 84"
+    "35 44 52 84 70 95 90 31 47 47 52 84 35 42 35 37 70 70 70 70 70 70 70 70 70 70 37 37 84 84 84 59 100 78 85 "
+    "80 87 76 71 85 94 47 47 87 70 111 91 87 75 87 83 72 74 87 78 112 78 71 73 47 37 47 84 50 50 65 70 61 70 64 "
+    "43 70 73 38 36 69 38 106 73 67 70 70 53 56 46 73 58 86 60 58 57 64 36 64 84"
 )
 
 # XML 1.0 has no way to write these, escaped or not; directions of writing must not leak into the rest of the picture.
@@ -123,24 +123,26 @@ def line(
     room: float | None = None,
     least: float | None = None,
     font: str = SANS,
+    squeeze: bool = False,
     **attributes: Attribute,
 ) -> str:
     """A line of text with its base line at y.
 
-    Where room is short it becomes smaller, down to `least`, then narrower by a fifth at most, then it is clipped.
+    Where room is short it becomes smaller, down to `least`; then it is clipped, or, if a word may be squeezed by a
+    fifth, its letters become narrower first.
     """
     words = printable(words)
     narrowed = None
     if room is not None and width_of(words, size, font) > room:
         size = max(least or size, size * room / width_of(words, size, font))
-        words = clip(words, size, room * 1.25, font)
+        words = clip(words, size, room * (1.25 if squeeze else 1.001), font)
         narrowed = room if width_of(words, size, font) > room * 1.001 else None
     adjust = "spacingAndGlyphs" if narrowed else None
     return tag("text", escape(words), x=x, y=y, font_size=size, textLength=narrowed, lengthAdjust=adjust, **attributes)
 
 
 def wrap(words: str, size: float, room: float, font: str = SANS, most: int = 9) -> list[str]:
-    """The words broken into lines of this room; the last of `most` lines is clipped."""
+    """The words broken into lines of this room, but into no more than `most`; the last may then be too long."""
     lines = [""]
     for word in printable(words).split():
         longer = f"{lines[-1]} {word}".strip()
@@ -148,13 +150,13 @@ def wrap(words: str, size: float, room: float, font: str = SANS, most: int = 9) 
             lines[-1] = longer
         else:
             lines.append(word)
-    return [clip(each, size, room, font) for each in lines]
+    return lines
 
 
 class Choices:
     """The options of a question on their way to the places in the picture where they can be clicked.
 
-    Each option is handed out once: to the thing that is drawn at its place, and what is then `left` to a row of buttons.
+    Each option is handed out once: to the thing drawn at its place, and what is then `left` to buttons.
     Several options for one place cannot share a click, so that they all become buttons.
     """
 

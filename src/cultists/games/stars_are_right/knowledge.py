@@ -3,8 +3,8 @@
 Hidden from a seat are the draw pile and the other hands.  `table.batches[seat]` gives each card a batch number: the
 seat cannot tell which of the hidden cards of one batch lies where, but it knows how many of each batch lie in each
 hidden place.  All begin in batch 0.  When the discards become the new draw pile, everybody has seen what is in it, so
-those cards get a new batch; when a Dhole searches the draw pile, its owner alone learns the same.  Cards in hand that all
-have seen (`table.seen`) stay where they are.
+those cards get a new batch; when a Dhole searches the draw pile, its owner alone learns the same.  Cards in hand that
+all have seen (`table.seen`) stay where they are.
 """
 
 from random import Random

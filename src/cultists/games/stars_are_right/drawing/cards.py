@@ -5,7 +5,7 @@ from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS, MINION, Card
 from cultists.sky.drawing import SYMBOL_NAMES, symbol_chip
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.sky.svg import SERIF, at, box, line, tag, title, use, width_of, wrap
 
 WIDTH: Final = 178
 HEIGHT: Final = 196
@@ -187,17 +187,17 @@ def whole_card(
 def _foot(card: Card, width: float, y: float) -> str:
     """Family, bonus star and power, with captions; or what a Minion does."""
     if card.effect:
-        words = card.effect[0].upper() + card.effect[1:]
+        lines = wrap(card.effect[0].upper() + card.effect[1:], 12.5, width - 44, most=2)
         return (
-            line(11, y + 13, "Effect", 11, class_="faint")
-            + family_mark(card, width - 33, y + 9, 20)
+            ("" if len(lines) > 1 else line(11, y + 13, "Effect", 11, class_="faint"))
+            + family_mark(card, width - 33, y + 14, 20)
             + "".join(
-                line(11, y + 28 + 14.5 * row, each, 12.5, class_="ink")
-                for row, each in enumerate(wrap(words, 12.5, width - 44, most=2))
+                line(11, y + 33 - 11 * (len(lines) - 1) + 16 * row, each, 12.5, room=width - 44, least=10, class_="ink")
+                for row, each in enumerate(lines)
             )
         )
     brief = power_width(card, 20) > width - 22 - (46 if card.star else 28)
-    right = 42 if brief and card.power and card.power.gives[card.power.needs] else power_width(card, 20)
+    right = 47 if brief and card.power and card.power.gives[card.power.needs] else power_width(card, 20)
     star = symbol_chip(card.star, 34, y + 18, 20) if card.star else ""
     return (
         line(11, y + 13, "Bonus" if card.star else "Family", 11, class_="faint")
@@ -220,7 +220,17 @@ def slim_card(
     foot = height - 43
     names = wrap(printed_name(card), 11, width - 5, SERIF, 2)
     name = "".join(
-        line(middle, 34 + 12 * row, words, 11.5, room=width - 5, least=10.5, font=SERIF, class_="serif middle ink")
+        line(
+            middle,
+            34 + 12 * row,
+            words,
+            11.5,
+            room=width - 5,
+            least=10.5,
+            font=SERIF,
+            squeeze=True,
+            class_="serif middle ink",
+        )
         for row, words in enumerate(names)
     )
     top = 26 + 13 * len(names)
@@ -278,7 +288,17 @@ def large_card(card: Card) -> str:
     names = wrap(printed_name(card), 12, width - 4, SERIF, 2)
     start = 22 - 6.5 * (len(names) - 1)
     name = "".join(
-        line(middle, start + 13 * row, words, 12, room=width - 6, least=10.5, font=SERIF, class_="serif middle ink")
+        line(
+            middle,
+            start + 13 * row,
+            words,
+            12,
+            room=width - 6,
+            least=10.5,
+            font=SERIF,
+            squeeze=True,
+            class_="serif middle ink",
+        )
         for row, words in enumerate(names)
     )
     star = symbol_chip(card.star, middle - 9, 38, 18) if card.star else ""
@@ -326,11 +346,11 @@ def _paper(width: float, height: float, radius: float, *, inner: bool = False) -
 
 def ribbon(words: str, middle: float, y: float, size: float = 13) -> str:
     """What a card wears when the stars are right."""
-    width = width_of(words, size, SERIF) * 0.9 + 18
+    width = width_of(words, size, SERIF) + 16
     height = size * 1.6
     return tag(
         "g",
         box(middle - width / 2, y, width, height, height / 2),
-        line(middle, y + height * 0.7, words, size, room=width - 14, least=size, font=SERIF, class_="serif middle"),
-        class_=classes("ribbon"),
+        line(middle, y + height * 0.7, words, size, class_="serif middle"),
+        class_="ribbon",
     )

@@ -20,6 +20,7 @@ def ending(scene: Scene) -> str:
         box(8, 8, SIDE - 16, SIDE - 16, 2, class_="veil"),
         tag("g", _rays(), _dial(), _inscription(scene), transform=at(middle, middle)),
         id="ending",
+        class_="ending",
     )
 
 

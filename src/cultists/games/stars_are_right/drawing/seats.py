@@ -16,7 +16,7 @@ from cultists.games.stars_are_right.drawing.cards import (
 )
 from cultists.games.stars_are_right.drawing.scene import GOAL, Scene, seat_mark
 from cultists.games.stars_are_right.view import CreatureView
-from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use
+from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use, width_of
 
 ROWS: Final = 6
 """How many creatures a player may have."""
@@ -64,11 +64,9 @@ def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
 
 
 def _arc(seat: int, start: float, top: float, end: float) -> str:
-    height = top - 14
-    path = f"M{number(start)} {number(top)}Q{number((start + end) / 2)} {number(height)} {number(end - 1)} {number(top + 8)}"
-    head = (
-        f"M{number(end - 6.5)} {number(top + 5.5)}L{number(end)} {number(top + 9)}L{number(end + 1)} {number(top + 2)}"
-    )
+    middle = (start + end) / 2
+    path = f"M{start:.1f} {top:.1f}Q{middle:.1f} {top - 14:.1f} {end - 1:.1f} {top + 8:.1f}"
+    head = f"M{end - 6.5:.1f} {top + 5.5:.1f}L{end:.1f} {top + 9:.1f}L{end + 1:.1f} {top + 2:.1f}"
     return tag(
         "g", tag("path", class_="would path", d=path), tag("path", class_="would", d=head), class_=f"seat-{seat}"
     )
@@ -100,18 +98,19 @@ def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
     fan_at = points_at - 40 - fan_width
     note_width = 7 * len(note) + 8 if note else 0
     name = scene.name(seat)
-    name_room = fan_at - 46 - note_width
+    room = fan_at - 46 - note_width
+    size = min(17, max(13, 17 * room / width_of(name, 17, SERIF)))
     parts = [
         seat_mark(seat, 13, 11, 17),
         tag("g", fan, transform=at(fan_at, 12)),
         line(points_at, 28, str(shown.points), 23, class_="serif end emph"),
         tag(
             "text",
-            escaped(clip(name, 17, name_room, SERIF)),
+            escaped(clip(name, size, room, SERIF)),
             f'<tspan class="note quiet-text" font-size="12" dx="7">{note}</tspan>' if note else "",
             x=36,
             y=26,
-            font_size=17,
+            font_size=size,
             class_="said serif",
         ),
     ]
@@ -136,7 +135,11 @@ def _fan(scene: Scene, seat: int) -> tuple[str, float]:
 def _creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float, size: tuple[int, int]) -> str:
     width, height = size
     card = scene.card(one.card)
-    turned = f"{at(width / 2, height / 2, 0.86, 90)} {at(-width / 2, -height / 2)}" if one.is_used else None
+    turned = (
+        f"{at(width / 2, height / 2, 0.78 if size == SMALL else 0.86, 90)} {at(-width / 2, -height / 2)}"
+        if one.is_used
+        else None
+    )
     face = small_card(card) if size == SMALL else large_card(card)
     return scene.card_at(
         one.card, face, x, y, kind=classes("creature", one.is_used and "used"), scale=scale, turned=turned
@@ -159,9 +162,20 @@ def _row(scene: Scene, seat: int, width: float, height: float) -> str:
     names = Counter(printed_name(scene.card(one.card)) for one in creatures)
     words = ", ".join(f"{count} {name}" if count > 1 else name for name, count in names.items())
     below = top + SMALL[1] * scale + 17
-    return "".join(parts) + line(
-        13, below, words or "no creatures yet", 12, room=width - 26, least=11, class_="quiet-text"
-    )
+    parts.append(line(13, below, words or "no creatures yet", 12, room=width - 26, least=11, class_="quiet-text"))
+    return "".join(parts) + (_backs(scene, seat, 13, height - 38, width - 26) if roomy else "")
+
+
+def _backs(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
+    """The hand in a row, backs up but for the cards that all have seen."""
+    shown = scene.view.seats[seat]
+    hidden = shown.hand_size - len(shown.seen_in_hand)
+    step = min(27.0, (width - 23) / max(shown.hand_size - 1, 1))
+    parts = [tag("g", back(22, 28), transform=at(x + place * step, y)) for place in range(hidden)]
+    for place, name in enumerate(shown.seen_in_hand, hidden):
+        face = small_card(scene.card(name))
+        parts.append(tag("g", face, class_="card", transform=at(x + place * step, y, 22 / SMALL[0])))
+    return "".join(parts)
 
 
 def _grid(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -169,12 +183,13 @@ def _grid(scene: Scene, seat: int, width: float, height: float) -> str:
     creatures = scene.view.seats[seat].creatures
     columns = 3 if len(creatures) <= ROWS else 4
     scale = min((height - 36 - 24) / (2 * LARGE[1]), (width - 30) / (columns * 77), 1.3)
-    across, down = (width - 20) / columns, (height - 36) / 2
+    across, down = (width - 20) / columns, min((height - 40) / 2, LARGE[1] * scale + 20)
+    top = 36 + (height - 40 - 2 * down) / 2
     parts = []
     for place in range(2 * columns):
         row, column = divmod(place, columns)
         x = 11.5 + across * (column + 0.5) - LARGE[0] * scale / 2
-        y = 34 + down * (row + 0.5) - LARGE[1] * scale / 2
+        y = top + down * (row + 0.5) - LARGE[1] * scale / 2
         if place < len(creatures):
             parts.append(_creature(scene, creatures[place], x, y, scale, LARGE))
         else:
@@ -183,32 +198,35 @@ def _grid(scene: Scene, seat: int, width: float, height: float) -> str:
 
 
 def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
-    """A player on a phone: mark, name, points, and the families of the creatures."""
+    """A player on a phone: mark, name, points, the families of the creatures, and a tick for each card in hand."""
     shown = scene.view.seats[seat]
     is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
-    step = min(17.0, (width - 14) / max(len(shown.creatures), 1))
-    creatures = [_chip_creature(scene, one, 8 + place * step, 22) for place, one in enumerate(shown.creatures)]
-    name_room = width - 24 - 24
+    step = min(17.0, (width - 22) / max(len(shown.creatures) - 1, 1))
+    scale = min(1, step / 16)
+    creatures = [_chip_creature(scene, one, 7 + place * step, 20, scale) for place, one in enumerate(shown.creatures)]
+    ticks = [box(7 + 6.5 * place, height - 9, 4.5, 6, 0.8, class_="back") for place in range(shown.hand_size)]
     words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
     return tag(
         "g",
         title(words),
         box(0.5, 0.5, width - 1, height - 1, 5, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
-        seat_mark(seat, 7, 5, 13),
-        line(23, 16, scene.name(seat), 13, room=name_room, least=10.5, font=SERIF, class_="said serif"),
-        line(width - 6, 17, str(shown.points), 17, class_="serif end emph"),
+        seat_mark(seat, 7, 4, 13),
+        line(23, 15, scene.name(seat), 13, room=width - 48, least=10.5, font=SERIF, class_="said serif"),
+        line(width - 6, 16, str(shown.points), 16, class_="serif end emph"),
         *creatures,
+        *ticks,
         id=f"seat-{seat}",
         transform=at(x, y),
     )
 
 
-def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float) -> str:
+def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float) -> str:
     card = scene.card(one.card)
-    face = box(0, 0, 15, 18, 2.2, class_="paper") + family_mark(card, 1.5, 3, 12) + title(in_words(card))
-    turned = f"{at(7.5, 9, 0.9, 90)} {at(-7.5, -9)}" if one.is_used else None
-    return scene.card_at(one.card, face, x, y, kind=classes("creature", one.is_used and "used"), turned=turned)
+    face = title(in_words(card)) + box(0, 0, 15, 17, 2.2, class_="paper") + family_mark(card, 1.5, 2.5, 12)
+    turned = f"{at(7.5, 8.5, 0.9, 90)} {at(-7.5, -8.5)}" if one.is_used else None
+    kind = classes("creature", one.is_used and "used")
+    return scene.card_at(one.card, face, x, y, kind=kind, scale=scale, turned=turned)
 
 
 def pile_backs(x: float, y: float, count: int, width: float, height: float) -> str:

@@ -16,16 +16,17 @@ from cultists.games.stars_are_right.drawing.ending import ending
 from cultists.games.stars_are_right.drawing.scene import Scene
 from cultists.games.stars_are_right.drawing.seats import chip, panel, race
 from cultists.games.stars_are_right.drawing.turn import (
+    answers,
     button,
-    button_grid,
-    card_grid,
+    piles,
     right_words,
+    standings,
     symbol_coins,
     turn_panel,
 )
 from cultists.games.stars_are_right.view import HandCardView
 from cultists.sky.drawing import SIDE, draw_sky
-from cultists.sky.svg import SERIF, at, box, classes, escaped, line, tag, title, use
+from cultists.sky.svg import SERIF, at, box, classes, escaped, line, tag, title, use, wrap
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)
@@ -47,15 +48,15 @@ def wide(scene: Scene) -> str:
     sky_x = 334 + 2
     right_x = 876 if has_hand else sky_x + side + 14
     sky = tag("g", sky_with_ending(scene), transform=at(sky_x, 46, side / SIDE))
-    seats = _seats(scene, 20, 132, 300, 654)
+    seats = _seats(scene, 20, 138, 300, 648)
     hand = _hand(scene, 334, 590, 926, HEIGHT) if has_hand else ""
     beside = turn_panel(scene, right_x, 46, 1260 - right_x, side)
     return "".join(
         [
             box(0, 0, *WIDE, class_="page"),
             _heading(scene),
-            line(32, 62, "First to ten", 13.5, class_="serif quiet-text"),
-            race(scene, 46, 100, 248),
+            line(32, 58, "First to ten", 13.5, class_="serif quiet-text"),
+            race(scene, 46, 106, 248),
             seats,
             sky,
             beside,
@@ -115,7 +116,7 @@ def _hand(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     parts = []
     for place, held in enumerate(hand):
         face = whole_card(scene.card(held.card), each / scale, height, held.found, held.ignored)
-        lift = 8 if held.is_summonable else 0
+        lift = 8 if held in scene.summonable else 0
         top = y + height * (1 - scale) - lift
         parts.append(_held(scene, held, face, (each / scale, height), (start + place * (each + gap), top), scale))
     return tag("g", *parts, id="hand", class_=classes(_is_choosing(scene) and "choosing"))
@@ -154,20 +155,19 @@ def tall(scene: Scene) -> str:
     sky = tag("g", sky_with_ending(scene, 1.3), transform=at(4, 84, 352 / SIDE))
     count = len(scene.view.seats)
     across = (352 + 4) / count
-    chips = [chip(scene, seat, 4 + across * seat, 37, across - 4, 44) for seat in range(count)]
-    hand = _tall_hand(scene) if has_hand else ""
+    chips = [chip(scene, seat, 4 + across * seat, 33, across - 4, 48) for seat in range(count)]
+    below = _tall_hand(scene) if has_hand else tag("g", piles(scene, 352, 150), transform=at(4, 549))
     return "".join(
         [
             box(0, 0, *TALL, class_="page"),
-            _emblem(20, 19, 11),
-            line(38, 25, _TITLE, 16, class_="serif emph"),
-            line(352, 24, _where(scene), 12, room=146, least=10.5, class_="end quiet-text"),
+            _emblem(19, 17, 11),
+            line(37, 23, _TITLE, 16, class_="serif emph"),
+            line(352, 22, _where(scene), 12, room=146, least=10.5, class_="end quiet-text"),
             *chips,
             sky,
-            hand,
+            _tall_question(scene, below),
             race(scene, 16, 716, 232, mark=13),
-            _tall_piles(scene),
-            _tall_question(scene),
+            _tall_piles(scene) if has_hand else "",
         ]
     )
 
@@ -199,56 +199,59 @@ def _tall_piles(scene: Scene) -> str:
     )
 
 
-def _tall_question(scene: Scene) -> str:
-    """One sentence, what the sky allows, coins and answers; many answers cover the hand."""
+def _tall_question(scene: Scene, below: str) -> str:
+    """One sentence, what the sky allows, coins and answers; many answers take the place of what is below."""
     left = scene.choices.left()
-    bold, after = right_words(scene)
-    few = len(left) <= 3 and not any(place and place.startswith("card-") for _, _, place in left)
+    few = _is_choosing(scene) or not (len(left) > 3 or any(place and place.startswith("card-") for _, _, place in left))
     parts = [
-        tag("rect", x=-1, y=440, width=362, height=110, class_=classes("panel", scene.is_my_turn and "now")),
-        line(10, 461, scene.doing(), 16, room=340, least=12.5, font=SERIF, class_="serif said"),
+        tag("rect", x=-1, y=438, width=362, height=107, class_=classes("panel", scene.is_my_turn and "now")),
+        _tall_words(scene),
+        tag("g", standings(scene, 340, 2)[0], transform=at(10, 480)),
     ]
-    if bold:
-        parts.append(use("star-point", 0, 0, 1, transform=at(17, 476, 0.8), class_="goal"))
-        parts.append(line(32, 480, bold, 12.5, room=318, least=11, class_="said bold"))
-        parts.append(line(32, 495, after, 12, room=318, least=10.5, class_="quiet-text"))
-    drawn, wide = symbol_coins(scene, 24, 120)
     x = 10.0
-    if scene.view.invoked is not None:
-        card = scene.card(scene.view.invoked)
+    for name in filter(None, (scene.view.invoked, scene.view.summoning)):
+        card = scene.card(name)
         sign = title(in_words(card)) + box(0, 0, 24, 30, 3, class_="paper") + family_mark(card, 4, 7, 16)
-        parts.append(tag("g", sign, id=f"card-{card.id}", class_="card invoked", transform=at(x, 508)))
+        parts.append(tag("g", sign, id=f"card-{name}", class_="card lying", transform=at(x, 509)))
         x += 32
-    parts.append(tag("g", drawn, transform=at(x, 511)))
+    drawn, wide = symbol_coins(scene, 24, 120)
+    parts.append(tag("g", drawn, transform=at(x, 512)))
     x += wide + 10 if wide else 0
     if few:
         parts.append(_tall_buttons(scene, x))
-    return tag("g", *parts, id="question") + ("" if few else _tall_answers(scene))
+    return tag("g", *parts, id="question") + (below if few else _tall_answers(scene))
+
+
+def _tall_words(scene: Scene) -> str:
+    """The sentence, in two lines if need be, and whether the stars are right."""
+    size = 16.0
+    lines = wrap(scene.doing(), size, 340, SERIF, 2)
+    if len(lines) > 1:
+        size = 14.5
+        lines = wrap(scene.doing(), size, 340, SERIF, 2)
+    parts = [
+        line(10, 458 + 17 * k, each, size, room=340, font=SERIF, class_="serif said") for k, each in enumerate(lines)
+    ]
+    bold, after = right_words(scene)
+    if not bold:
+        return "".join(parts)
+    y = 461 + 17 * len(lines)
+    parts.append(use("star-point", 0, 0, 1, transform=at(18, y - 5, 0.8), class_="goal"))
+    parts.append(line(32, y, bold, 12.5, room=318, least=10.5, class_="said bold"))
+    if len(lines) == 1:
+        parts.append(line(32, y + 16, after, 12, room=318, least=10.5, class_="quiet-text"))
+    return "".join(parts)
 
 
 def _tall_buttons(scene: Scene, x: float) -> str:
     left = scene.choices.left()
     across = (352 - x + 6) / max(len(left), 1)
     return "".join(
-        button(scene, index, words, x + place * across, 506, across - 6, 36)
+        button(scene, index, words, x + place * across, 505, across - 6, 36)
         for place, (index, words, _) in enumerate(left)
     )
 
 
 def _tall_answers(scene: Scene) -> str:
-    """A sheet over the hand, never over the sky."""
-    left = scene.choices.left()
-    deck = scene.deck.by_id
-    cards = [
-        (index, deck[place[5:]]) for index, _, place in left if place and place[5:] in deck and scene.choices.has(place)
-    ]
-    shown = {index for index, _ in cards}
-    texts = [(index, words) for index, words, _ in left if index not in shown]
-    used = (34 * -(-len(texts) // 2) if cards else 182) if texts else 0
-    return tag(
-        "g",
-        box(0, 551, 360, 189, class_="page"),
-        button_grid(scene, texts, 6, 555, 348, used),
-        card_grid(scene, cards, 6, 555 + used, 348, 182 - used),
-        id="sheet",
-    )
+    """A sheet in place of the hand, never over the sky."""
+    return tag("g", answers(scene, 348, 140), id="sheet", transform=at(6, 552))

@@ -13,7 +13,7 @@ from cultists.games.stars_are_right.drawing.cards import (
     slot,
     small_card,
 )
-from cultists.games.stars_are_right.drawing.scene import STEPS, Scene
+from cultists.games.stars_are_right.drawing.scene import STEPS, Scene, seat_mark
 from cultists.games.stars_are_right.drawing.seats import pile_backs
 from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
@@ -31,9 +31,10 @@ def turn_panel(scene: Scene, x: float, y: float, width: float, height: float) ->
     left = scene.choices.left()
     is_long = len(left) > _FEW or any(place and place.startswith("card-") for _, _, place in left)
     pieces = [
-        _steps(scene, inner) if inner > _NARROW else _steps_below(scene, inner),
+        _progress(scene, inner),
         _symbols(scene, inner),
         _sentence(scene, inner),
+        standings(scene, inner),
         _summoning(scene, inner),
         _right_now(scene, inner),
         (("", 0.0) if is_long else _buttons(scene, inner)),
@@ -49,10 +50,7 @@ def turn_panel(scene: Scene, x: float, y: float, width: float, height: float) ->
         transform=at(x, y),
     )
     rest = height - used - 10
-    if is_long:
-        below = _answers(scene, width, rest)
-    else:
-        below = _piles(scene, width, rest) if width > _NARROW else _piles_below(scene, width, min(rest, 290))
+    below = answers(scene, width, rest) if is_long else piles(scene, width, rest)
     return question + tag("g", below, id="beside", transform=at(x, y + used + 10))
 
 
@@ -63,6 +61,12 @@ def _stack(pieces: list[Part], start: float, gap: float) -> Part:
         parts.append(tag("g", fragment, transform=at(0, y)))
         y += height + gap
     return "".join(parts), y
+
+
+def _progress(scene: Scene, width: float) -> Part:
+    if scene.is_over:
+        return "", 0
+    return _steps(scene, width) if width > _NARROW else _steps_below(scene, width)
 
 
 def _steps(scene: Scene, width: float) -> Part:
@@ -150,8 +154,10 @@ def _sentence(scene: Scene, width: float) -> Part:
     """What is asked, or whom the table waits for."""
     size = 20 if width > _NARROW else 16
     lines = wrap(scene.doing(), size, width, SERIF, 3)
-    look = classes("serif said")
-    drawn = [line(0, size + place * size * 1.22, words, size, class_=look) for place, words in enumerate(lines)]
+    look = "serif said"
+    drawn = [
+        line(0, size + place * size * 1.22, words, size, room=width, class_=look) for place, words in enumerate(lines)
+    ]
     return "".join(drawn), size * 1.22 * len(lines)
 
 
@@ -168,7 +174,7 @@ def right_words(scene: Scene) -> tuple[str, str]:
     elif scene.step == "summon":
         after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."
     else:
-        after = f"Keep the figure whole, then summon it for {worth}."
+        after = f"Keep it whole, then summon it: {worth}."
     return f"The stars are right for {listed}", after
 
 
@@ -191,13 +197,16 @@ def button(scene: Scene, index: int, words: str, x: float, y: float, width: floa
     shown = words[:1].upper() + words[1:]
     for size in (14, 13, 12, 11, 10, 9):
         lines = wrap(shown, size, width - 16, most=max(1, int((height - 4) / (size * 1.25))))
-        if not lines[-1].endswith("…"):
+        if width_of(lines[-1], size) <= width - 16:
             break
     top = height / 2 + size * 0.36 - (len(lines) - 1) * size * 0.625
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, min(6, height / 4)),
-        *(line(width / 2, top + row * size * 1.25, each, size, class_="middle") for row, each in enumerate(lines)),
+        *(
+            line(width / 2, top + row * size * 1.25, each, size, room=width - 8, class_="middle")
+            for row, each in enumerate(lines)
+        ),
         id=f"option-{index}",
         class_="button option",
         transform=at(x, y),
@@ -220,7 +229,7 @@ def _buttons(scene: Scene, width: float) -> Part:
     return "".join(parts), y + high if left else 0
 
 
-def _answers(scene: Scene, width: float, height: float) -> str:
+def answers(scene: Scene, width: float, height: float) -> str:
     """All answers that are left: words as buttons, cards as cards."""
     left = scene.choices.left()
     deck = scene.deck.by_id
@@ -274,55 +283,51 @@ def _best_grid(count: int, width: float, height: float, size: tuple[int, int]) -
     )
 
 
-def _piles(scene: Scene, width: float, height: float) -> str:
-    """Draw pile and discards; of these the newest ones, face up."""
+def piles(scene: Scene, width: float, height: float) -> str:
+    """Draw pile and discards; of these the newest ones, face up.  Side by side, or below each other if it is narrow."""
     if height < 100:
         return ""
     view = scene.view
-    columns = 6
-    step = SMALL[0] + 3, SMALL[1] + 5
-    rows = max(1, min(3, int((height - 40) / step[1])))
-    shown = view.discards[: -(columns * rows + 1) : -1]
-    parts = [
+    is_wide = width > _NARROW
+    x, y = (108, 0) if is_wide else (16, 142)
+    return tag(
+        "g",
         box(0.5, 0.5, width - 1, height - 1, 8, class_="panel"),
         line(16, 23, f"Draw pile {view.draw_pile}", 12.5, class_="quiet-text"),
-        pile_backs(16, 38, view.draw_pile, *LARGE),
-        line(108, 23, f"Discards {len(view.discards)}", 12.5, class_="quiet-text"),
-        line(width - 16, 23, "newest first", 12, class_="end quiet-text") if len(shown) > 1 else "",
-        "" if shown else tag("g", slot(*LARGE), transform=at(108, 35)),
-    ]
-    for place, name in enumerate(shown):
+        pile_backs(16, 40, view.draw_pile, *LARGE),
+        line(x, y + 23, f"Discards {len(view.discards)}", 12.5, class_="quiet-text"),
+        line(width - 16, 23, "newest first", 12, class_="end quiet-text") if is_wide and len(view.discards) > 1 else "",
+        _discards(scene, x, y + 33, width - x - 12, height - y - 36),
+        id="piles",
+    )
+
+
+def _discards(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    discards = scene.view.discards
+    if not discards:
+        return tag("g", slot(*LARGE), transform=at(x, y))
+    across, down = SMALL[0] + 3, SMALL[1] + 5
+    columns, rows = int(width / across), max(1, int(height / down))
+    parts = []
+    for place, name in enumerate(discards[: -(columns * rows + 1) : -1]):
         row, column = divmod(place, columns)
         face = small_card(scene.card(name))
-        parts.append(scene.card_at(name, face, 108 + column * step[0], 35 + row * step[1], kind="discarded"))
-    return tag("g", *parts, id="piles")
+        parts.append(scene.card_at(name, face, x + column * across, y + row * down, kind="discarded"))
+    return "".join(parts)
 
 
-def _piles_below(scene: Scene, width: float, height: float) -> str:
-    """The same for a narrow panel, one below the other."""
-    view = scene.view
-    scale = min(1.1, (height - 92) / 2 / LARGE[1])
-    if scale < 0.4:
-        return ""
-    high = LARGE[1] * scale
-    middle = (width - LARGE[0] * scale) / 2
-    top = (
-        tag("g", slot(*LARGE), transform=at(middle, high + 78, scale))
-        if not view.discards
-        else scene.card_at(
-            view.discards[-1],
-            large_card(scene.card(view.discards[-1])),
-            middle,
-            high + 78,
-            kind="discarded",
-            scale=scale,
-        )
-    )
-    parts = [
-        box(0.5, 0.5, width - 1, 2 * high + 92, 8, class_="panel"),
-        line(width / 2, 24, f"Draw pile {view.draw_pile}", 13, class_="middle quiet-text"),
-        pile_backs(middle, 38, view.draw_pile, LARGE[0] * scale, high),
-        line(width / 2, high + 64, f"Discards {len(view.discards)}", 13, class_="middle quiet-text"),
-        top,
-    ]
-    return tag("g", *parts, id="piles")
+def standings(scene: Scene, width: float, columns: int = 1) -> Part:
+    """How the game ended, the first in points first."""
+    if not scene.is_over:
+        return "", 0
+    seats = sorted(range(len(scene.view.seats)), key=lambda seat: -scene.view.seats[seat].points)
+    across = (width + 24) / columns
+    parts = []
+    for place, seat in enumerate(seats):
+        row, column = divmod(place, columns)
+        x, y = column * across, 27 * row
+        parts.append(seat_mark(seat, x, y + 3, 16))
+        name = scene.name(seat)
+        parts.append(line(x + 25, y + 17, name, 16, room=across - 80, least=12, font=SERIF, class_="serif said"))
+        parts.append(line(x + across - 24, y + 17, str(scene.view.seats[seat].points), 18, class_="serif end emph"))
+    return "".join(parts), 27 * -(-len(seats) // columns)
