@@ -57,7 +57,7 @@ class FairDice:
     def answer(self, game: Game[Any]) -> None:
         """Answer all that chance is asked now."""
         while (question := game.question) is not None and question.seat == CHANCE:
-            game.answer(CHANCE, question.options[self.pick(len(game.log), len(question.options))])
+            game.answer(CHANCE, question.options[self.pick(game.moment, len(question.options))])
 
 
 def verify(game: Game[Any], fairness: Fairness) -> int:

@@ -48,6 +48,7 @@ class Game(Generic[TableT]):
         "_checkpoint",
         "_events",
         "_held",
+        "_marked",
         "_marks",
         "_moments",
         "_news",
@@ -57,6 +58,7 @@ class Game(Generic[TableT]):
         "_table",
         "_waiting",
         "log",
+        "moment",
         "names",
         "options",
         "rules",
@@ -72,6 +74,8 @@ class Game(Generic[TableT]):
     """The scenario that the game began from; None if it began with the setup."""
     log: Trail[tuple[Any, ...]]
     """Every answer so far, chance and asides included."""
+    moment: int
+    """How many answers that are."""
 
     def __init__(
         self,
@@ -90,10 +94,12 @@ class Game(Generic[TableT]):
         self.names = tuple(names) or tuple(seat_name(seat) for seat in range(seats))
         self.start = start
         self.log = Trail()
+        self.moment = 0
         self._events: Trail[Event] = Trail()
         self._moments: Trail[int] = Trail()
         self._news: list[Event] | None = None if deaf else []
         self._marks: Trail[tuple[int, TableT]] | None = None if deaf else Trail([(0, table)])
+        self._marked = 0
         self._checkpoint = table
         self._since: list[tuple[Any, ...]] = []
         self._table = table
@@ -174,7 +180,7 @@ class Game(Generic[TableT]):
         """The question that a seat has to answer now, as plain data; None if it is not asked."""
         for question in self.questions:
             if question.seat == seat:
-                return question_view(question, len(self.log))
+                return question_view(question, self.moment)
         return None
 
     def asked(self) -> tuple[int, ...]:
@@ -195,15 +201,16 @@ class Game(Generic[TableT]):
         """
         if self._run is None:
             self._rebuild()
-        if at is not None and at != len(self.log):
-            raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {len(self.log)}.")
+        if at is not None and at != self.moment:
+            raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {self.moment}.")
         asked = self._open
         question = asked if type(asked) is Question and asked.seat == seat else self._question_of(seat)
         if choice not in question.options:
             choice = option_by_words(question, choice)
         answer = (seat, choice)
-        before = self._checkpoint, self._since, len(self.log), dict(self._held)
+        before = self._checkpoint, self._since, self.moment
         self.log.append(answer)
+        self.moment += 1
         self._since.append(answer)
         try:
             self._give(seat, choice)
@@ -237,7 +244,7 @@ class Game(Generic[TableT]):
             if len(self._held) < len(asked.by_seat):
                 return
             choice, self._held = {each: self._held[each] for each in asked.by_seat}, {}
-            self._barrier = len(self.log)
+            self._barrier = self.moment
         try:
             self._open = self._run.send(choice)  # type: ignore[union-attr]
         except StopIteration as stop:
@@ -266,9 +273,9 @@ class Game(Generic[TableT]):
     def _make_checkpoint(self) -> None:
         self._checkpoint = self._table
         self._since = []
-        marks = self._marks
-        if marks is not None and len(self.log) - marks[-1][0] >= MARK_EVERY:
-            marks.append((len(self.log), self._checkpoint))
+        if self._marks is not None and self.moment - self._marked >= MARK_EVERY:
+            self._marks.append((self.moment, self._checkpoint))
+            self._marked = self.moment
 
     def _rebuild(self) -> None:
         """Run the step anew with the answers since the checkpoint; all of it has been told before."""
@@ -294,27 +301,27 @@ class Game(Generic[TableT]):
                 self._open = self._run.send(answer[1])
         table.told = self._news
 
-    def _restore(self, checkpoint: TableT, since: list[tuple[Any, ...]], length: int, held: dict[int, Any]) -> None:
+    def _restore(self, checkpoint: TableT, since: list[tuple[Any, ...]], moment: int) -> None:
         """Back to before the last answer, after a rule broke."""
         self._checkpoint, self._since = checkpoint, since[:-1]
-        self.log.cut(length)
+        self.log.cut(moment)
+        self.moment = moment
         if self._marks is not None:
-            while len(self._marks) > 1 and self._marks[-1][0] > length:
+            while self._marked > moment:
                 self._marks.cut(len(self._marks) - 1)
+                self._marked = self._marks[-1][0]
         if self._news:
             self._news.clear()
         self._run = None
-        self._held = held
 
     def _take_news(self) -> None:
         news = self._news
         if news:
-            index = len(self.log)
             for event in news:
                 self._events.append(event)
-                self._moments.append(index)
+                self._moments.append(self.moment)
                 if event.reveals:
-                    self._barrier = index
+                    self._barrier = self.moment
             news.clear()
 
     # Asides: what a seat may do unasked
@@ -322,7 +329,7 @@ class Game(Generic[TableT]):
     def asides(self, seat: int) -> QuestionView | None:
         """What a seat may do now without being asked, as plain data."""
         offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
-        return question_view(offered, len(self.log)) if offered else None
+        return question_view(offered, self.moment) if offered else None
 
     def aside(self, seat: int, choice: Any) -> bool:
         """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False."""
@@ -344,8 +351,9 @@ class Game(Generic[TableT]):
         table.told = self._news
         self.rules.aside(table, seat, choice)
         self.log.append(Answer(seat, choice, is_aside=True))
+        self.moment += 1
         self._make_checkpoint()
-        self._barrier = len(self.log)
+        self._barrier = self.moment
 
     def _do_waiting(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -368,10 +376,12 @@ class Game(Generic[TableT]):
         twin.names = self.names
         twin.start = self.start
         twin.log = self.log.copy()
+        twin.moment = self.moment
         twin._events = self._events.copy()
         twin._moments = self._moments.copy()
         twin._news = None if self._news is None else []
         twin._marks = None if self._marks is None else self._marks.copy()
+        twin._marked = self._marked
         twin._checkpoint = self._checkpoint
         twin._since = self._since[:]
         twin._table = self._checkpoint
@@ -384,29 +394,31 @@ class Game(Generic[TableT]):
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last answer: the last of all, and nobody has learned anything since."""
-        return len(self.log) > self._barrier and self.log[-1][0] == seat != CHANCE
+        return self.moment > self._barrier and self.log[-1][0] == seat != CHANCE
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of a seat.  Raises NothingToUndo."""
         if not self.can_undo(seat):
-            if self.log and self.log[-1][0] == seat:
+            if self.moment and self.log[-1][0] == seat:
                 raise NothingToUndo("This cannot be taken back: something has been learned since.")
             raise NothingToUndo(
                 f"The last answer was not {seat_name(seat)}'s; a seat takes back only its own last answer."
             )
-        self.rewind(len(self.log) - 1)
+        self.rewind(self.moment - 1)
 
     def rewind(self, index: int) -> None:
         """Go back to the moment after the first `index` answers.  The host's right, if everybody agrees."""
         if self._marks is None:
             raise ValueError("an imagined game has no past")
-        if not 0 <= index <= len(self.log):
-            raise StaleAnswer(f"The game has {len(self.log)} moments; there is no moment {index}.")
+        if not 0 <= index <= self.moment:
+            raise StaleAnswer(f"The game has come to moment {self.moment}; there is no moment {index}.")
         mark = bisect_right(self._marks, index, key=_index_of) - 1
         begin, self._checkpoint = self._marks[mark]
+        self._marked = begin
         self._marks.cut(mark + 1)
         again = self.log[begin:index]
         self.log.cut(begin)
+        self.moment = begin
         kept = bisect_right(self._moments, index)
         self._events.cut(kept)
         self._moments.cut(kept)
@@ -427,6 +439,7 @@ class Game(Generic[TableT]):
                 self._begin()
                 continue
             self.log.append(answer)
+            self.moment += 1
             self._since.append(answer)
             self._give(*answer)
         self._news = self._table.told = news
@@ -464,6 +477,7 @@ class Game(Generic[TableT]):
             if question is None or question.seat != who or choice not in question.options:
                 return False
             self.log.append((who, choice))
+            self.moment += 1
             self._since.append((who, choice))
             self._give(who, choice)
         return True
@@ -478,7 +492,7 @@ class Game(Generic[TableT]):
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else repr(self.question)
-        return f"<{self.rules.title}, {self.seats} seats, moment {len(self.log)}, {state}>"
+        return f"<{self.rules.title}, {self.seats} seats, moment {self.moment}, {state}>"
 
 
 def option_by_words(question: Question[Any], words: object) -> Any:

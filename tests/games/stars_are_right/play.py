@@ -85,6 +85,14 @@ def after(game: Stars, *answers: str) -> Stars:
     return game
 
 
+def draw_all(game: Stars) -> Stars:
+    """The game after the player has filled the hand; chance gives the first card each time."""
+    game = after(game, "discard nothing") if "discard nothing" in offered(game) else game
+    while game.question and game.question.seat == CHANCE:
+        game = after(game, offered(game)[0])
+    return game
+
+
 def play(game: Stars, *answers: str) -> list[str]:
     """What the table told in the course of the answers, secrets included."""
     end = after(game, *answers)

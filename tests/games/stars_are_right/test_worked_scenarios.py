@@ -6,11 +6,11 @@ import pytest
 
 from games.stars_are_right.play import (
     RIGHT_ON_SKY_A,
-    RULES,
     Stars,
     about,
     after,
     creatures,
+    draw_all,
     hand,
     ids,
     lay,
@@ -107,13 +107,13 @@ def test_s6_rule_book_example_of_a_conversion() -> None:
 
 def test_s7_rule_book_example_of_multiplying_then_converting() -> None:
     """One push, made two by Miri Nigri, one of them a swap by Formless; then both in either order."""
-    start = lay("hand 1: byakhee-p-p   creatures 1: miri-nigri-p formless-s-p")
+    start = lay("hand 1: byakhee-p-p hastur-p   creatures 1: miri-nigri-p formless-s-p")
     game = after(start, "invoke byakhee-p-p")
     assert reachable_symbols(game) == {(1, 0, 0), (2, 0, 0), (0, 0, 1), (1, 0, 1)}
     mixed = after(game, "use miri-nigri-p", "use formless-s-p")
     assert mixed.table.symbols == (1, 0, 1)
-    assert about(after(mixed, "push row 1 left", "swap r1c1 r1c2")) == "1: discard"
-    assert about(after(mixed, "swap r1c1 r1c2", "push row 1 left")) == "1: discard"
+    assert about(after(mixed, "push row 1 left", "swap r1c1 r1c2")) == "1: summon"
+    assert about(after(mixed, "swap r1c1 r1c2", "push row 1 left")) == "1: summon"
 
 
 def test_s8_the_order_of_powers_matters() -> None:
@@ -154,27 +154,25 @@ def quarter_turns(rows: list[list[str]]) -> Iterator[list[list[str]]]:
 
 
 # Everywhere but in the top left corner this sky has no 1 and no shooting star.
-REST = "x x 3 4 4 / x x 4 4 5 / GI GI GI 5 5 / 3 3 3 3 3 / 2 SE SE LE LE".split(" / ")
+REST = "x x 3 4 4 / x x 4 4 5 / GI GI GI 5 5 / 3 3 3 3 3 / ME SE SE LE LE".split(" / ")
 
 
 def in_the_corner(picture: list[list[str]]) -> str:
     """A sky with this picture of four tiles at the top left."""
     top = [" ".join(row + REST[number].split()[2:]) for number, row in enumerate(picture)]
-    # Meteors fill what the picture leaves: the two shooting-star tiles that it does not need.
     return " / ".join(top + REST[2:])
 
 
 @pytest.mark.parametrize("picture", list(quarter_turns([["2", "SH"], ["1", "ME"]])))
 def test_s12_four_rotations_count(picture: list[list[str]]) -> None:
     """Miri Nigri's bent figure may be turned by quarters."""
-    sky = in_the_corner(picture).replace("2 SE SE", "ME SE SE")
-    assert is_right(sky, "miri-nigri-f")
+    assert is_right(in_the_corner(picture), "miri-nigri-f")
 
 
 @pytest.mark.parametrize("picture", list(quarter_turns([["SH", "2"], ["ME", "1"]])))
 def test_s12_mirror_images_do_not_count(picture: list[list[str]]) -> None:
     """Seen in a mirror it is another figure, however it is turned; unless the option says that it counts."""
-    sky = in_the_corner(picture).replace("2 SE SE", "ME SE SE")
+    sky = in_the_corner(picture)
     assert not is_right(sky, "miri-nigri-f")
     mirrored = with_sky(sky, "hand 1: miri-nigri-f\noptions: reflections=on")
     assert offered(mirrored, "summon ") == ["miri-nigri-f", "nothing"]
@@ -182,8 +180,7 @@ def test_s12_mirror_images_do_not_count(picture: list[list[str]]) -> None:
 
 def test_s13_straight_lines_read_from_either_end() -> None:
     """Half a turn of a line is the line read backwards, gaps included."""
-    rest = "SH 5 3 3 3 / SH CR 3 4 3 / SE SE LE 5 3"
-    assert is_right(f"1 CR 2 4 V / SH {rest[3:]} / FM CR 4 4 GI".replace("SH 5", "SH 5"), "dagoon-p")
+    assert is_right("1 2 2 2 2 / SH 2 2 3 LE / FM 4 4 4 4 / V V V CR CR / CR ME ME SU SU", "dagoon-p")
     others = "V V V 4 4 / FM FM 4 4 SU / SU SH SH SH GI / GI 3 3 3 3"
     assert is_right(f"2 CR 3 1 3 / {others}", "dagoon-f")
     assert not is_right(f"1 CR 3 2 3 / {others}", "dagoon-f")
@@ -242,10 +239,6 @@ def test_s19_two_bonus_stars_one_of_them_outside_the_sky() -> None:
         "hand 1: cthulhoo-p   creatures 1: deep-ones-p-f deep-ones-s-s dagoon-p   creatures 2: cthulhoo-s",
     )
     assert play(game, "summon cthulhoo-p") == [
-        "lent dagoon-p cthulhoo-p",
-        "lent deep-ones-p-f cthulhoo-p",
-        "summoned cthulhoo-p",
-    ] or play(game, "summon cthulhoo-p") == [
         "lent deep-ones-p-f cthulhoo-p",
         "lent dagoon-p cthulhoo-p",
         "summoned cthulhoo-p",
@@ -328,7 +321,7 @@ def test_s23_with_a_minion_to_spare_the_seventh_wins() -> None:
     assert not after(game, "discard byakhee-p-f").is_over
 
 
-SHOWS_CTHULHOO_S = "SU 4 2 2 2 / 3 FM V ME 2 / 3 3 3 4 4 / CR CR GI SE LE / 1 1 5 5 ME"
+SHOWS_CTHULHOO_S = "SU 4 2 2 2 / 3 FM V ME 2 / 3 3 5 4 4 / CR CR GI SE LE / 1 1 5 ME ME"
 
 
 @pytest.mark.parametrize("more", ["", "ghast-p"])
@@ -347,27 +340,23 @@ def test_s24_lesser_servitors_leave_before_the_count(more: str) -> None:
 
 @pytest.mark.parametrize(
     ("creatures_in_play", "discards", "draws"),
-    [("", 1, 3), ("ghoul-p", 2, 4), ("ghast-p", 1, 4), ("ghoul-p ghast-p", 2, 5), ("ghoul-p ghoul-s", 2, 4)],
+    [("", 1, 2), ("ghoul-p", 2, 3), ("ghast-p", 1, 3), ("ghoul-p ghast-p", 2, 4), ("ghoul-p ghoul-s", 2, 3)],
 )
-def test_s25_end_of_turn(creatures_in_play: str, discards: int, draws: int) -> None:
-    """Three cards left: discard up to the limit, then draw up to five, or six with a Ghast."""
-    game = lay(f"step: discard\nhand 1: dagoon-p dagoon-f dagoon-s\ncreatures 1: {creatures_in_play}")
+def test_s25_the_limits_of_discarding_and_drawing(creatures_in_play: str, discards: int, draws: int) -> None:
+    """Four cards left: discard up to the limit, then draw up to five, or six with a Ghast."""
+    game = lay(f"step: discard\nhand 1: dagoon-p dagoon-f dagoon-s hastur-f\nhand 2: hastur-p\ncreatures 1: {creatures_in_play}")
     for each in ["dagoon-p", "dagoon-f", "dagoon-s"][:discards]:
         game = after(game, f"discard {each}")
-    number = 0
-    while about(game) == "-0: draw" or about(game).endswith(": draw"):
-        game = after(game, offered(game)[0])
-        number += 1
-    assert number == draws
-    assert about(game).startswith("2: ")
+    refuses(game, "discard dagoon-s")
+    end = draw_all(game)
+    assert len(game.table.deck) - len(end.table.deck) == draws
+    assert about(end) == "2: invoke"
 
 
 def test_s25_two_ghasts_do_not_give_seven_cards() -> None:
     """Six is the most, however many Ghasts there are."""
-    game = lay("step: draw\nhand 1: dagoon-p dagoon-f dagoon-s\ncreatures 1: ghast-p ghast-f")
-    for _ in range(3):
-        game = after(game, offered(game)[0])
-    assert game.table.turn == 1
+    game = draw_all(lay("step: draw\nhand 1: dagoon-p\nhand 2: dagoon-f\ncreatures 1: ghast-p ghast-f"))
+    assert about(game) == "2: invoke"
     assert len(game.table.hands[0]) == 6
 
 
@@ -376,11 +365,9 @@ def test_s25_a_fresh_ghoul_and_a_fresh_ghast_count_at_once() -> None:
     game = after(lay("step: summon\nhand 1: ghoul-f dagoon-p dagoon-f"), "summon ghoul-f", "discard dagoon-p")
     assert offered(game, "discard ") == ["dagoon-f", "nothing"]
     sky = "V 4 FM 1 GI / 4 GI 5 ME 3 / SU SH 2 V 2 / CR 3 1 2 4 / LE SU 3 3 ME"
-    game = after(with_sky(sky, "hand 1: ghast-p"), "summon ghast-p")
-    for _ in range(6):
-        game = after(game, offered(game)[0])
+    game = draw_all(after(with_sky(sky, "hand 1: ghast-p   hand 2: gug-p"), "summon ghast-p"))
     assert len(game.table.hands[0]) == 6
-    assert game.table.turn == 1
+    assert about(game) == "2: invoke"
 
 
 def test_s26_the_draw_pile_runs_out() -> None:
@@ -444,4 +431,3 @@ def test_s29_full_listing_for_sky_a() -> None:
     everything = lay("").table.cards
     right = [each.id for each in everything if offered(lay(f"step: summon\nhand 1: {each.id}"), "summon ")[:-1]]
     assert right == RIGHT_ON_SKY_A
-    assert RULES.name == "stars_are_right"

@@ -108,4 +108,4 @@ class StarsAreRight(Rules[StarsTable]):
         return draw(view, question, names)
 
     def help(self, topic: str = "") -> str:
-        return ""
+        return words.look_up(topic)

@@ -8,7 +8,7 @@ from cultists.engine import ask
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, LESSER_SERVITOR, Act, Card
 from cultists.games.stars_are_right.minions import minions_at_hand, use_minion
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable, StepName
-from cultists.sky import NAMES, parse_symbol
+from cultists.sky import NAMES, parse_symbol, which_shown
 
 NOTHING: Final = "summon nothing"
 STARS_TO_IGNORE: Final = 3
@@ -35,7 +35,7 @@ async def summon(table: StarsTable) -> StepName:
     """
     seat = table.turn
     hand = table.hands[seat]
-    right = [card.to_summon for card in hand if is_summonable(table, seat, card)]
+    right = [card.to_summon for card in summonable(table, seat)]
     options: list[Act | str] = [*right, *minions_at_hand(table), NOTHING]
     choice = await ask(seat, "summon", options, always=bool(hand))
     if isinstance(choice, str):
@@ -86,10 +86,19 @@ def after_summoning(table: StarsTable) -> StepName | None:
     return "discard"
 
 
-def is_summonable(table: StarsTable, seat: int, card: Card) -> bool:
-    """Whether the stars are right for this card, bonus stars counted."""
-    if card.rank != GREAT_OLD_ONE:
-        return card.constellations.shown_in(table.sky)
+def summonable(table: StarsTable, seat: int) -> list[Card]:
+    """The cards in a hand for which the stars are right, bonus stars counted."""
+    hand = table.hands[seat]
+    shown = which_shown([card.constellations for card in hand], table.sky)
+    return [
+        card
+        for place, card in enumerate(hand)
+        if (place in shown if card.rank != GREAT_OLD_ONE else is_great_old_one_summonable(table, seat, card))
+    ]
+
+
+def is_great_old_one_summonable(table: StarsTable, seat: int, card: Card) -> bool:
+    """Whether the sky shows what bonus stars do not supply, and the player has no avatar of it yet."""
     return not has_avatar(table, seat, card) and any(True for _ in needed_stars(table, seat, card))
 
 
