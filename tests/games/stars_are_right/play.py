@@ -13,7 +13,7 @@ from cultists.engine import CHANCE, Event, Game, words_of
 from cultists.engine.errors import CultistsError
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
-from cultists.games.stars_are_right.cards import Act, Card
+from cultists.games.stars_are_right.cards import Act, Card, cards
 from cultists.games.stars_are_right.rules import StarsAreRight
 from cultists.games.stars_are_right.summoning import Loan
 from cultists.games.stars_are_right.table import StarsTable
@@ -26,10 +26,20 @@ assert isinstance(RULES, StarsAreRight)
 
 # The sky of the facts, used where the sky does not matter or where just these cards are right (S29).
 SKY_A = "2 SH 1 3 V / LE CR 3 FM SU / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
-RIGHT_ON_SKY_A = (
-    "hasturs-spawn-p deep-ones-f-f deep-ones-s-f byakhee-p-f byakhee-p-s formless-p-p formless-f-p tcho-tcho-p-p "
-    "tcho-tcho-p-f tcho-tcho-s-f gug-p ghoul-f"
-).split()
+RIGHT_ON_SKY_A = [
+    "hasturs-spawn-p",
+    "deep-ones-f-f",
+    "deep-ones-s-f",
+    "byakhee-p-f",
+    "byakhee-p-s",
+    "formless-p-p",
+    "formless-f-p",
+    "tcho-tcho-p-p",
+    "tcho-tcho-p-f",
+    "tcho-tcho-s-f",
+    "gug-p",
+    "ghoul-f",
+]
 
 
 def lay(text: str) -> Stars:
@@ -66,17 +76,22 @@ def about(game: Stars) -> str:
     return "over" if question is None else f"{question.seat + 1}: {question.about}"
 
 
+def snapshot(game: Stars) -> tuple[object, ...]:
+    """Everything that lies on the table, in lists of its own: fields() gives the table's own lists."""
+    return tuple(tuple(field) if isinstance(field, list) else field for field in game.table.fields())
+
+
 def after(game: Stars, *answers: str) -> Stars:
     """The game after some answers.  Each goes through a fresh copy, and nothing may change in the original."""
     for answer in answers:
-        before, told = game.table.fields(), len(game.events_for(None))
+        before, told = snapshot(game), len(game.events_for(None))
         twin = game.copy()
         question = twin.question
         assert question is not None, f"the game is over, nobody asks for “{answer}”"
         option = next((each for each in question.options if answer in (said(each), words_of(each))), None)
         assert option is not None, f"“{answer}” is not offered, but {', '.join(map(said, question.options))}"
         twin.answer(question.seat, option)
-        assert game.table.fields() == before, f"“{answer}” to a copy changed the original"
+        assert snapshot(game) == before, f"“{answer}” to a copy changed the original"
         assert len(game.events_for(None)) == told
         assert game.question is not None
         assert list(map(said, game.question.options)) == list(map(said, question.options))
@@ -117,15 +132,15 @@ def refuses(game: Stars, answer: str) -> None:
     question = game.question
     assert question is not None
     assert answer not in offered(game)
-    before = game.table.fields(), len(game.log), game.question
+    before = snapshot(game), len(game.log), game.question
     with pytest.raises(CultistsError):
         game.answer(question.seat, answer)
-    assert (game.table.fields(), len(game.log), game.question) == before
+    assert (snapshot(game), len(game.log), game.question) == before
 
 
 def card(name: str) -> Card:
     """The card with this id."""
-    return RULES.new_table(2, RULES.checked_options({})).cards.by_id[name]
+    return cards().by_id[name]
 
 
 def ids(cards: "tuple[Card, ...]") -> str:

@@ -1,4 +1,4 @@
-"""The 29 worked scenarios of the fact sheet, played through the game: what is offered, and what comes of it.  (facts 9)"""
+"""The 29 worked scenarios of the fact sheet (9), through the game: what is offered, and what comes of it."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,9 @@ def reachable_symbols(game: Stars) -> set[tuple[int, int, int]]:
     """All sets of symbols (push, flip, swap) with which the player can leave the step of powers."""
     if about(game) != "1: use powers":
         return {game.table.symbols}
-    return {game.table.symbols}.union(*(reachable_symbols(after(game, f"use {each}")) for each in offered(game, "use ")))
+    return {game.table.symbols}.union(
+        *(reachable_symbols(after(game, f"use {each}")) for each in offered(game, "use "))
+    )
 
 
 def with_sky(sky: str, text: str) -> Stars:
@@ -154,7 +156,7 @@ def quarter_turns(rows: list[list[str]]) -> Iterator[list[list[str]]]:
 
 
 # Everywhere but in the top left corner this sky has no 1 and no shooting star.
-REST = "x x 3 4 4 / x x 4 4 5 / GI GI GI 5 5 / 3 3 3 3 3 / ME SE SE LE LE".split(" / ")
+REST = ["x x 3 4 4", "x x 4 4 5", "GI GI GI 5 5", "3 3 3 3 3", "ME SE SE LE LE"]
 
 
 def in_the_corner(picture: list[list[str]]) -> str:
@@ -344,13 +346,30 @@ def test_s24_lesser_servitors_leave_before_the_count(more: str) -> None:
 )
 def test_s25_the_limits_of_discarding_and_drawing(creatures_in_play: str, discards: int, draws: int) -> None:
     """Four cards left: discard up to the limit, then draw up to five, or six with a Ghast."""
-    game = lay(f"step: discard\nhand 1: dagoon-p dagoon-f dagoon-s hastur-f\nhand 2: hastur-p\ncreatures 1: {creatures_in_play}")
+    game = lay(
+        f"step: discard\nhand 1: dagoon-p dagoon-f dagoon-s hastur-f\nhand 2: hastur-p\n"
+        f"creatures 1: {creatures_in_play}"
+    )
     for each in ["dagoon-p", "dagoon-f", "dagoon-s"][:discards]:
         game = after(game, f"discard {each}")
     refuses(game, "discard dagoon-s")
     end = draw_all(game)
     assert len(game.table.deck) - len(end.table.deck) == draws
     assert about(end) == "2: invoke"
+
+
+def test_s25_a_whole_turn() -> None:
+    """Five cards, one invoked, one summoned, one discarded: three are drawn (four with a Ghast)."""
+    for minion, draws in (("", 3), ("ghast-p", 4)):
+        five = "gug-f byakhee-p-f hastur-p hastur-f hastur-s"
+        game = lay(f"hand 1: {five}\nhand 2: tsatso-p\ncreatures 1: {minion}")
+        game = after(game, "invoke gug-f", "flip r5c5", "summon byakhee-p-f")
+        assert hand(game) == "hastur-p hastur-f hastur-s"
+        game = after(game, "discard hastur-p")
+        assert ids(game.table.discards) == "gug-f hastur-p"
+        end = draw_all(game)
+        assert len(game.table.deck) - len(end.table.deck) == draws
+        assert about(end) == "2: invoke"
 
 
 def test_s25_two_ghasts_do_not_give_seven_cards() -> None:

@@ -51,7 +51,6 @@ class Card:
 
     __slots__ = (
         "constellations",
-        "each",
         "effect",
         "family",
         "figures",
@@ -103,8 +102,6 @@ class Card:
         self.figures = figures
         """The constellations as printed: rows of codes, "." for a wild cell."""
         self.constellations = Constellations.parse(figures, reflections=reflections)
-        self.each = tuple(Constellations([part], reflections=reflections) for part in self.constellations.parts)
-        """Its constellations one by one, for showing which of them the sky has already."""
         self.points = POINTS[rank]
         kind = KINDS[max(range(3), key=invocation.__getitem__)]
         mark = f"{KINDS[power.needs]} to {kind}" if power and rank == LESSER_SERVITOR else kind

@@ -13,11 +13,14 @@ from cultists.games.stars_are_right.cards import Card
 from cultists.games.stars_are_right.table import StarsTable, without
 
 
-def drawn(table: StarsTable, seat: int, card: Card) -> None:
-    """A card goes from the draw pile to a hand; only its owner sees it."""
+def drawn(table: StarsTable, seat: int, card: Card, *, reveals: bool = True) -> None:
+    """A card goes from the draw pile to a hand; only its owner sees it.
+
+    No answer is taken back after that, not even if it was the last card, for which chance is not asked.
+    """
     table.deck = without(table.deck, card)
     table.hands[seat] = (*table.hands[seat], card)
-    table.tell("drew", seat, secret=(card.id,), audience=(seat,))
+    table.tell("drew", seat, secret=(card.id,), audience=(seat,), reveals=reveals)
 
 
 def fetched_openly(table: StarsTable, seat: int, card: Card) -> None:

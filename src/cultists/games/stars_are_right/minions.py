@@ -100,12 +100,18 @@ async def search_the_draw_pile(table: StarsTable) -> StepName:
     """Any card of the draw pile, unseen by the others; then the pile is shuffled, which leaves it as it is for us."""
     seat = table.turn
     choice = await ask(seat, "search the draw pile", [card.to_take for card in table.deck])
-    drawn(table, seat, choice.card)
-    return table.back
+    drawn(table, seat, choice.card, reveals=False)  # the seat has seen the whole pile before
+    return go_back(table)
 
 
 async def draw_for_the_dhole(table: StarsTable) -> StepName:
     """The narrow reading of the Dhole: the top card of the draw pile."""
     choice = await draw("draw", [card.to_draw for card in table.deck])
     drawn(table, table.turn, choice.card)
-    return table.back
+    return go_back(table)
+
+
+def go_back(table: StarsTable) -> StepName:
+    """To the step that the Dhole interrupted; nothing of the interruption stays on the table."""
+    back, table.back = table.back, "invoke"
+    return back

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from cultists.engine import Event, QuestionView, Rules, SetupOption, Step
+from cultists.engine import Bot, Event, QuestionView, Rules, Step
 from cultists.games.stars_are_right import words
 from cultists.games.stars_are_right.change_the_sky import change_the_sky
 from cultists.games.stars_are_right.discard_and_draw import discard, draw_cards
 from cultists.games.stars_are_right.invocation import invoke
 from cultists.games.stars_are_right.knowledge import imagine
 from cultists.games.stars_are_right.minions import draw_for_the_dhole, search_the_draw_pile
+from cultists.games.stars_are_right.options import OPTIONS
 from cultists.games.stars_are_right.powers import use_powers
 from cultists.games.stars_are_right.scenario import from_fields, to_fields
 from cultists.games.stars_are_right.seeing import see
@@ -18,15 +19,6 @@ from cultists.games.stars_are_right.setup import choose_the_first_player, deal, 
 from cultists.games.stars_are_right.summoning import discard_the_seventh, lend_stars, summon
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable
 from cultists.games.stars_are_right.view import StarsView
-
-OPTIONS: Final = (
-    SetupOption("first", ("chance", "birthday"), "who begins: chance decides, or whose birthday comes next"),
-    SetupOption("reflections", ("off", "on"), "whether mirror images of a constellation count"),
-    SetupOption("dhole", ("search", "top"), "what a Dhole takes from the draw pile: any card, or the top one"),
-    SetupOption("cthulhoo_star", ("SH", "ME"), "the star of Cthulhoo's family that our sources give in two ways"),
-    SetupOption("formless_star", ("LE", "FM"), "the bonus star of the Formless that our sources give in two ways"),
-)
-DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 
 
 class StarsAreRight(Rules[StarsTable]):
@@ -53,6 +45,13 @@ class StarsAreRight(Rules[StarsTable]):
         "search the draw pile": search_the_draw_pile,
         "draw for the Dhole": draw_for_the_dhole,
     }
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """A fresh bot each time, because it remembers the turn that it has planned."""
+        from cultists.games.stars_are_right.greedy import Greedy
+
+        return {"greedy": Greedy()}
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> StarsTable:
         return StarsTable(seats, options)
@@ -106,6 +105,31 @@ class StarsAreRight(Rules[StarsTable]):
         from cultists.games.stars_are_right.drawing import draw
 
         return draw(view, question, names)
+
+    def draw_bare(self, view: StarsView, question: QuestionView | None, names: Sequence[str], layout: str) -> str:
+        from cultists.games.stars_are_right.drawing.page import draw_bare
+
+        return draw_bare(view, question, names, layout)
+
+    def stylesheet(self) -> str:
+        from cultists.games.stars_are_right.drawing.page import page_style
+
+        return page_style()
+
+    def shapes(self) -> str:
+        from cultists.games.stars_are_right.drawing.page import page_shapes
+
+        return page_shapes()
+
+    def cover(self) -> str:
+        from cultists.games.stars_are_right.drawing.cover import cover
+
+        return cover()
+
+    def pictures(self, topic: str) -> Sequence[str]:
+        from cultists.games.stars_are_right.drawing.illustrations import pictures
+
+        return pictures(topic)
 
     def help(self, topic: str = "") -> str:
         return words.look_up(topic)

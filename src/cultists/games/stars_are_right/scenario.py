@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final, get_args
 
 from cultists.engine.errors import BadScenario
-from cultists.games.stars_are_right.cards import KINDS, Card, Cards, Symbols
-from cultists.games.stars_are_right.table import StarsTable, StepName
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Cards, Symbols
+from cultists.games.stars_are_right.options import DEFAULTS
+from cultists.games.stars_are_right.table import CREATURES, NO_SYMBOLS, POINTS_TO_WIN, StarsTable, StepName
 from cultists.sky import Sky, SkyError
 
 NUMBERS: Final = ("round", "discarded")
@@ -22,6 +23,7 @@ PILES: Final = ("discards", "used", "seen")
 SINGLE: Final = ("invoked", "summoning")
 SEAT: Final = ("hand", "creatures", "knows")
 KEYS: Final = ("game", "rules", "why", "seats", "options", "sky", "turn", "first", "winner", "step", "back")
+DHOLE_STEPS: Final = ("search the draw pile", "draw for the Dhole")
 DEFAULT_SEATS: Final = 2
 
 
@@ -29,7 +31,7 @@ def to_fields(table: StarsTable) -> dict[str, str]:
     """Everything that lies on the table, as text."""
     seats = len(table.hands)
     fields = {"seats": str(seats)}
-    chosen = [f"{name}={value}" for name, value in table.options.items() if value != _defaults()[name]]
+    chosen = [f"{name}={value}" for name, value in table.options.items() if value != DEFAULTS[name]]
     if chosen:
         fields["options"] = " ".join(chosen)
     if table.sky.is_full:
@@ -42,8 +44,8 @@ def to_fields(table: StarsTable) -> dict[str, str]:
     fields |= {name: getattr(table, name).id for name in SINGLE if getattr(table, name)}
     fields |= {"symbols": _symbols(table.symbols), "spent": _symbols(table.spent)}
     fields |= {name: _ids(getattr(table, name)) for name in PILES}
-    fields |= {"discarded": str(table.discarded or ""), "back": table.back if "Dhole" in fields["step"] else ""}
-    fields["back"] = table.back if table.step in ("search the draw pile", "draw for the Dhole") else ""
+    fields["discarded"] = str(table.discarded or "")
+    fields["back"] = table.back if table.step in DHOLE_STEPS else ""
     fields["winner"] = "" if table.winner is None else str(table.winner + 1)
     fields |= {f"knows {seat + 1}": _batches(table, seat) for seat in range(seats)}
     return {key: value for key, value in fields.items() if value}
@@ -74,7 +76,42 @@ def from_fields(fields: Mapping[str, str], options: Mapping[str, str]) -> StarsT
         raise BadScenario("A position needs a “sky” of 25 tiles, five lines of five codes.")
     for seat in range(seats):
         _read_batches(table, seat, fields.get(f"knows {seat + 1}", ""))
+    _check_creatures(table)
+    _check_step(table)
     return table
+
+
+def _check_creatures(table: StarsTable) -> None:
+    """Six creatures at most, one avatar of each Great Old One, and ten points are the end."""
+    for seat, creatures in enumerate(table.creatures):
+        name = f"“creatures {seat + 1}”"
+        is_seventh = table.step == "discard the seventh" and seat == table.turn
+        if len(creatures) > CREATURES + is_seventh:
+            raise BadScenario(f"{name} are {len(creatures)}; nobody may have more than {CREATURES}.")
+        great = [card.name for card in creatures if card.rank == GREAT_OLD_ONE]
+        if len(set(great)) < len(great):
+            raise BadScenario(f"{name} hold one Great Old One twice; everybody has each of them only once.")
+        if table.points(seat) >= POINTS_TO_WIN and not is_seventh and table.winner != seat:
+            raise BadScenario(f"{name} are worth {table.points(seat)} points; with {POINTS_TO_WIN} the game is over.")
+
+
+def _check_step(table: StarsTable) -> None:
+    """A step that goes on from something needs it; what only one step knows cannot lie there in another."""
+    step = table.back if table.step in DHOLE_STEPS else table.step
+    is_moving = step in ("use powers", "change the sky")
+    seven = len(table.creatures[table.turn]) > CREATURES
+    held = [card for hand in table.hands for card in hand]
+    for is_wrong, text in (
+        (is_moving != (table.symbols != NO_SYMBOLS), "“symbols” belong to the steps “use powers” and “change the sky”"),
+        (table.invoked is not None and not is_moving, "a card is “invoked” only while there are symbols to spend"),
+        ((table.step == "lend stars") != (table.summoning is not None), "“summoning” belongs to the step “lend stars”"),
+        ((table.step == "discard the seventh") != seven, "“discard the seventh” is the step with seven creatures"),
+        (table.step in DHOLE_STEPS and not table.deck, "a Dhole needs a draw pile to take a card from"),
+        ((table.step is None) != (table.winner is not None), "the step “end” and the “winner” belong together"),
+        (not all(card in held for card in table.seen), "cards that all have “seen” must be in a hand"),
+    ):
+        if is_wrong:
+            raise BadScenario(f"This position (step “{table.step or 'end'}”) cannot be: {text}.")
 
 
 def _lay_cards(table: StarsTable, fields: Mapping[str, str]) -> None:
@@ -155,9 +192,3 @@ def _read_batches(table: StarsTable, seat: int, text: str) -> None:
 
 def _ids(cards: Iterable[Card]) -> str:
     return " ".join(card.id for card in cards)
-
-
-def _defaults() -> Mapping[str, str]:
-    from cultists.games.stars_are_right.rules import DEFAULTS
-
-    return DEFAULTS

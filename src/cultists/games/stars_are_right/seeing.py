@@ -1,10 +1,12 @@
 """From the table to a view: what a seat may see, and how right the stars are for the cards in its hand."""
 
+from functools import cache
+
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Symbols
 from cultists.games.stars_are_right.summoning import has_avatar, needed_stars, symbols_of
 from cultists.games.stars_are_right.table import StarsTable
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView, TileView
-from cultists.sky import SYMBOLS, TILES
+from cultists.sky import SYMBOLS, TILES, Constellation, Constellations, Sky
 
 
 def see(table: StarsTable, seat: int | None) -> StarsView:
@@ -48,7 +50,7 @@ def _by_kind(symbols: Symbols) -> dict[str, int]:
 
 
 def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
-    found = tuple(each.shown_in(table.sky) for each in card.each)
+    found = _found(card, table.sky)
     stars: tuple[str, ...] | None = ()
     if card.rank == GREAT_OLD_ONE:
         stars = None if has_avatar(table, seat, card) else next(needed_stars(table, seat, card), None)
@@ -56,3 +58,19 @@ def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
     if spaces is None or stars is None:
         return HandCardView(card.id, found)
     return HandCardView(card.id, found, True, spaces, stars)
+
+
+def _found(card: Card, sky: Sky) -> tuple[bool, ...]:
+    """Which of its constellations the sky shows together, taken one after the other: two suns need two tiles."""
+    together: tuple[Constellation, ...] = ()
+    found = []
+    for part in card.constellations.parts:
+        is_shown = _all_of((*together, part), card.constellations.reflections).shown_in(sky)
+        found.append(is_shown)
+        together += (part,) * is_shown
+    return tuple(found)
+
+
+@cache
+def _all_of(parts: tuple[Constellation, ...], reflections: bool) -> Constellations:
+    return Constellations(parts, reflections=reflections)

@@ -30,9 +30,10 @@ class SeatView(msgspec.Struct, frozen=True):
 class HandCardView(msgspec.Struct, frozen=True):
     """One card of the viewer's own hand, and how right the stars are for it.
 
-    `found` says for each of its constellations, one by one, whether the sky shows it.  `is_summonable` says whether the
-    sky allows the summoning now (all at once on different tiles, bonus stars counted, not a second avatar); then
-    `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus stars supply.
+    `found` says which of its constellations the sky shows, each on tiles of its own, taken one after the other.
+    `is_summonable` says whether the sky allows the summoning now (all at once, bonus stars counted, not a second
+    avatar); then `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus
+    stars supply.
     """
 
     card: str

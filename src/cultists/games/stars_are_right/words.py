@@ -2,21 +2,31 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
-from textwrap import wrap
+from textwrap import TextWrapper
 from typing import Final
 
 from cultists.engine import Event
-from cultists.games.stars_are_right.cards import KINDS, MINION, Card, Cards, Symbols, cards
+from cultists.games.stars_are_right.cards import KINDS, MINION, TRANSCRIBED, Card, Cards, Symbols, cards
 from cultists.games.stars_are_right.table import CREATURES
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView
 from cultists.sky import NAMES, SIZE, SYMBOLS, parse_symbol, space_name
 
 WIDTH: Final = 79
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+APOSTROPHES: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 MARKS: Final = ("[]", "{}", "<>")
 """Brackets for the constellations of the first, second and third card that could be summoned."""
 
-STAYING: Final = ("Ghoul", "Ghast")
+STAYING: Final = {"Ghoul": "you may discard two cards", "Ghast": "you draw up to six cards"}
 """The Minions that stay in play and work by themselves."""
+
+
+def wrap(text: str, width: int, initial_indent: str = "", subsequent_indent: str = "") -> list[str]:
+    """Lines of at most that width; names such as Tcho-Tcho stay whole."""
+    return TextWrapper(
+        width, initial_indent=initial_indent, subsequent_indent=subsequent_indent, break_on_hyphens=False
+    ).wrap(text)
+
 
 Sentence = Callable[[str, tuple[str, ...]], str]
 
@@ -83,7 +93,7 @@ def event_in_words(event: Event, names: Sequence[str]) -> str:
 QUESTIONS: Final = {
     "whose birthday comes next": "Whose birthday comes next? That player begins.",
     "invoke": "Invoke a card from your hand, to move the stars with its symbols?",
-    "use powers": "You have {symbols}. Let a creature change them?",
+    "use powers": "You have {symbols}. Let a creature change your symbols?",
     "change the sky": "You have {symbols} to spend. Which move?",
     "summon": "Are the stars right? Summon one creature from your hand?",
     "lend stars": "Which Servitors lend their stars?",
@@ -148,12 +158,17 @@ def card_in_words(card: Card) -> str:
     lines.append(f"  {'effect' if card.power is None else 'power':14} {_effect(card)}{when}")
     if card.star:
         lines.append(f"  bonus star     {card.star}, {NAMES[parse_symbol(card.star)]}, for {card.family}")
+    for option, changes in TRANSCRIBED.items():
+        if card.id in changes:
+            ours, theirs = changes[card.id]
+            lines.append(f"  option         with {option}={theirs} it has {theirs} instead of {ours}")
     return "\n".join(lines)
 
 
 def _effect(card: Card) -> str:
-    is_spent = card.rank == MINION and card.name not in STAYING
-    return f"discard it to {card.effect}" if is_spent else power_in_words(card)
+    if card.rank == MINION:
+        return STAYING.get(card.name) or f"discard it to {card.effect}"
+    return power_in_words(card)
 
 
 def _figure_rows(card: Card, found: Sequence[bool] = ()) -> Iterator[str]:
@@ -174,9 +189,9 @@ def _figure_rows(card: Card, found: Sequence[bool] = ()) -> Iterator[str]:
 
 def view_in_words(view: StarsView, names: Sequence[str]) -> str:
     """The table as plain text: the seats, the sky beside its symbols, and what the viewer holds."""
-    parts = [_seats(view, names), _sky(view)]
-    if view.seat is not None:
-        parts += [_creatures(view), _hand(view)]
+    # The sky next to the hand, and both last: where the window is small, they stay in sight.
+    own = view.seat is not None
+    parts = [_seats(view, names), _creatures(view) if own else [], _sky(view), _hand(view) if own else []]
     return "\n".join([*_headline(view, names), *("\n" + "\n".join(part) for part in parts if part)])
 
 
@@ -188,14 +203,14 @@ def _headline(view: StarsView, names: Sequence[str]) -> list[str]:
     else:
         state = f"Round {view.round}, {names[view.turn]}'s turn: {view.step}."
     piles = f"Draw pile {view.draw_pile}, discards {len(view.discards)}"
-    piles += f" (top: {_card(view.discards[-1])})." if view.discards else "."
+    piles += f" (top: {_unbroken(_card(view.discards[-1]))})." if view.discards else "."
     lines = [f"{state} {piles}"]
     if view.invoked or any(view.symbols.values()):
         invoked = f"Invoked: {_card(view.invoked)}. " if view.invoked else ""
         lines.append(f"{invoked}Left to spend: {symbols_in_words(view.symbols)}.")
     if view.summoning:
         lines.append(f"Being summoned: {_card(view.summoning)}.")
-    return [short for line in lines for short in wrap(line, WIDTH)]
+    return [short.replace(UNBROKEN, " ") for line in lines for short in wrap(line, WIDTH)]
 
 
 def _seats(view: StarsView, names: Sequence[str]) -> list[str]:
@@ -206,9 +221,13 @@ def _seats(view: StarsView, names: Sequence[str]) -> list[str]:
         turn = ">" if seat == view.turn and view.winner is None else " "
         points = f"{shown.points} point{'s' if shown.points != 1 else ' '}"
         head = f"{turn} {name[:width]:{width}}  {points:>9}  {shown.hand_size} in hand  "
-        text = ", ".join(map(_creature, shown.creatures)) or "no creatures"
-        lines += wrap(head + text + _seen(shown), WIDTH, subsequent_indent=" " * len(head), drop_whitespace=True)
-    return lines
+        text = ", ".join(_unbroken(_creature(each)) for each in shown.creatures) or "no creatures"
+        lines += wrap(head + text + _seen(shown), WIDTH, subsequent_indent=" " * len(head))
+    return [line.replace(UNBROKEN, " ") for line in lines]
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", UNBROKEN)
 
 
 def _creature(creature: CreatureView) -> str:
@@ -216,7 +235,7 @@ def _creature(creature: CreatureView) -> str:
 
 
 def _seen(shown: SeatView) -> str:
-    return f"; holds {', '.join(map(_card, shown.seen_in_hand))}" if shown.seen_in_hand else ""
+    return f"; holds {', '.join(_unbroken(_card(each)) for each in shown.seen_in_hand)}" if shown.seen_in_hand else ""
 
 
 def _sky(view: StarsView) -> list[str]:
@@ -226,7 +245,7 @@ def _sky(view: StarsView) -> list[str]:
     for row in range(SIZE):
         cells = [_cell(view, row * SIZE + column, marks) for column in range(SIZE)]
         lines.append(f"{row + 1} {''.join(cells)}")
-    legend = ["", *_legend()]
+    legend = _legend()
     height = max(len(lines), len(legend))
     pairs = zip(lines + [""] * (height - len(lines)), legend + [""] * (height - len(legend)), strict=True)
     return [f"{left:44}{right}".rstrip() for left, right in pairs]
@@ -234,9 +253,9 @@ def _sky(view: StarsView) -> list[str]:
 
 def _cell(view: StarsView, space: int, marks: Mapping[int, str]) -> str:
     tile = view.sky[space]
-    left, right = marks.get(space, "  ")
+    mark = marks.get(space, "  ")
     inside = f"{tile.symbol:>2}({tile.other_side.lower()})" if tile else "--"
-    return f"{left}{inside:6}{right}"
+    return f"{mark[0]}{inside:6}{mark[1]}"
 
 
 def _marked(view: StarsView) -> dict[int, str]:
@@ -353,5 +372,5 @@ def _cards_named(name: str) -> str:
 
 
 def _plain(text: str) -> str:
-    kept = "".join(each if each.isalnum() else "" if each in "'’" else " " for each in text.lower())
+    kept = "".join(each if each.isalnum() else "" if each in APOSTROPHES else " " for each in text.lower())
     return " ".join(kept.split())

@@ -13,7 +13,8 @@ from typing import Literal
 
 from cultists.engine.views import QuestionView
 from cultists.games.stars_are_right.cards import Card
-from cultists.games.stars_are_right.drawing.cards import HEIGHT, WIDTH, in_words, whole_card
+from cultists.games.stars_are_right.drawing.cards import HEIGHT_WITH_WORDS as HEIGHT
+from cultists.games.stars_are_right.drawing.cards import WIDTH, in_words, whole_card
 from cultists.games.stars_are_right.drawing.scene import Scene, describe
 from cultists.games.stars_are_right.drawing.table import TALL, WIDE, sky_with_ending, tall, wide
 from cultists.games.stars_are_right.view import StarsView
@@ -60,7 +61,14 @@ def draw_cards(cards: Sequence[Card], columns: int = 9) -> str:
 
 
 def _margin(card: Card) -> str:
-    return tag("g", title(in_words(card)), whole_card(card), id=f"card-{card.id}", class_="card", transform=at(4, 4))
+    return tag(
+        "g",
+        title(in_words(card)),
+        whole_card(card, WIDTH, HEIGHT),
+        id=f"card-{card.id}",
+        class_="card",
+        transform=at(4, 4),
+    )
 
 
 def _picture(

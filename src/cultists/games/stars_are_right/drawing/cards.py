@@ -9,6 +9,7 @@ from cultists.sky.svg import SERIF, at, box, line, tag, title, use, width_of, wr
 
 WIDTH: Final = 178
 HEIGHT: Final = 196
+HEIGHT_WITH_WORDS: Final = 215
 SLIM_WIDTH: Final = 66
 SLIM_HEIGHT: Final = 150
 SMALL: Final = (41, 52)
@@ -43,13 +44,17 @@ def in_words(card: Card) -> str:
     family = f" of {card.family}" if card.family and card.family != card.name else ""
     said = [f"{printed_name(card)}, {card.rank}{family}, {points}", f"invocation {_counted(card.invocation)}"]
     if card.power:
-        said.append(f"power: one {KINDS[card.power.needs]} becomes {_counted(card.power.gives)}")
+        said.append(f"power: {_power_in_words(card).lower()}")
     if card.effect:
         said.append(f"effect: {card.effect}")
     if card.star:
         said.append(f"bonus star: {SYMBOL_NAMES[card.star]}")
     said.append("constellation " + " and ".join(map(_figure_in_words, card.figures)))
     return ". ".join(said) + "."
+
+
+def _power_in_words(card: Card) -> str:
+    return f"One {KINDS[card.power.needs]} becomes {_counted(card.power.gives)}" if card.power else ""
 
 
 def _counted(symbols: Sequence[int]) -> str:
@@ -149,7 +154,7 @@ def figures(
     lines = -(-len(sizes) // columns)
     gap = 12
     whole = (columns * (wide + gap) - gap, lines * (high + gap) - gap)
-    scale = min(most, width / whole[0], height / whole[1])
+    scale = min(most, width / whole[0], height / (whole[1] + 7))
     parts = []
     for place, rows in enumerate(card.figures):
         row, column = divmod(place, columns)
@@ -167,8 +172,9 @@ def whole_card(
     found: Sequence[bool] = (),
     supplied: Sequence[str] = (),
 ) -> str:
-    """The face of a card with everything that a printed one shows."""
-    foot = height - 49
+    """The face of a card with everything that a printed one shows; a high one also says what its power does."""
+    spoken = height >= HEIGHT_WITH_WORDS
+    foot = height - (68 if spoken else 49)
     many = len(card.figures)
     return "".join(
         [
@@ -180,6 +186,9 @@ def whole_card(
             figures(card, (13, 74, width - 26, foot - 82), found, supplied, min(many, 4), 1.17 if many < 4 else 1.1),
             tag("path", class_="crease", d=f"M11 {foot:g}H{width - 11:g}"),
             _foot(card, width, foot),
+            line(11, height - 12, _power_in_words(card), 11.5, room=width - 22, least=10, class_="faint")
+            if spoken
+            else "",
         ]
     )
 
@@ -275,7 +284,7 @@ def small_card(card: Card) -> str:
     return (
         _paper(width, height, 4)
         + line(4, 12.5, str(card.points), 12, class_="serif ink")
-        + family_mark(card, 12, 7, 20)
+        + family_mark(card, 14, 8, 19)
         + _small_power(card, width / 2, 34, 12, 10)
         + title(in_words(card))
     )

@@ -48,6 +48,7 @@ class Scene:
         self.choices = Choices([(option.words, option.place) for option in question.options] if question else ())
         self.deck = _deck(view)
         self._names = names
+        self._lying: set[str] = set()
 
     def name(self, seat: int) -> str:
         """The player's name, made safe and not too long; seats without one are numbered."""
@@ -110,14 +111,28 @@ class Scene:
         return f"{self.name(self.view.turn)} {_DOING.get(self.view.step, 'plays')}"
 
     def card_at(
-        self, name: str, face: str, x: float, y: float, *, kind: str, scale: float = 1, turned: str | None = None
+        self,
+        name: str,
+        face: str,
+        x: float,
+        y: float,
+        *,
+        kind: str,
+        scale: float = 1,
+        turned: str | None = None,
+        is_option: bool = True,
     ) -> str:
-        """A card where it lies: what moves has an id, what can be clicked is an option."""
-        option: dict[str, Attribute] = self.choices.take(f"card-{name}")
+        """A card where it lies: what moves has an id, what can be clicked is an option.
+
+        A card too small to be clicked leaves its option to a larger one that is drawn later, without the id.
+        """
+        option: dict[str, Attribute] = self.choices.take(f"card-{name}") if is_option else {}
+        is_first = name not in self._lying
+        self._lying.add(name)
         return tag(
             "g",
             tag("g", face, class_="face", transform=turned),
-            id=f"card-{name}",
+            id=f"card-{name}" if is_first else f"offer-{name}",
             class_=classes("card", kind, bool(option) and "option"),
             transform=at(x, y, scale),
             **option,

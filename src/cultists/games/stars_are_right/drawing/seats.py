@@ -162,7 +162,7 @@ def _row(scene: Scene, seat: int, width: float, height: float) -> str:
     names = Counter(printed_name(scene.card(one.card)) for one in creatures)
     words = ", ".join(f"{count} {name}" if count > 1 else name for name, count in names.items())
     below = top + SMALL[1] * scale + 17
-    parts.append(line(13, below, words or "no creatures yet", 12, room=width - 26, least=11, class_="quiet-text"))
+    parts.append(line(13, below, words or "no creatures yet", 12, room=width - 26, least=10, class_="quiet-text"))
     return "".join(parts) + (_backs(scene, seat, 13, height - 38, width - 26) if roomy else "")
 
 
@@ -201,7 +201,7 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
     """A player on a phone: mark, name, points, the families of the creatures, and a tick for each card in hand."""
     shown = scene.view.seats[seat]
     is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
-    step = min(17.0, (width - 22) / max(len(shown.creatures) - 1, 1))
+    step = min(17.0, (width - 29) / max(len(shown.creatures) - 1, 1))
     scale = min(1, step / 16)
     creatures = [_chip_creature(scene, one, 7 + place * step, 20, scale) for place, one in enumerate(shown.creatures)]
     ticks = [box(7 + 6.5 * place, height - 9, 4.5, 6, 0.8, class_="back") for place in range(shown.hand_size)]
@@ -226,7 +226,7 @@ def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float, scale: f
     face = title(in_words(card)) + box(0, 0, 15, 17, 2.2, class_="paper") + family_mark(card, 1.5, 2.5, 12)
     turned = f"{at(7.5, 8.5, 0.9, 90)} {at(-7.5, -8.5)}" if one.is_used else None
     kind = classes("creature", one.is_used and "used")
-    return scene.card_at(one.card, face, x, y, kind=kind, scale=scale, turned=turned)
+    return scene.card_at(one.card, face, x, y, kind=kind, scale=scale, turned=turned, is_option=False)
 
 
 def pile_backs(x: float, y: float, count: int, width: float, height: float) -> str:

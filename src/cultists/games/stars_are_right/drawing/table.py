@@ -18,6 +18,7 @@ from cultists.games.stars_are_right.drawing.seats import chip, panel, race
 from cultists.games.stars_are_right.drawing.turn import (
     answers,
     button,
+    fitted,
     piles,
     right_words,
     standings,
@@ -201,8 +202,6 @@ def _tall_piles(scene: Scene) -> str:
 
 def _tall_question(scene: Scene, below: str) -> str:
     """One sentence, what the sky allows, coins and answers; many answers take the place of what is below."""
-    left = scene.choices.left()
-    few = _is_choosing(scene) or not (len(left) > 3 or any(place and place.startswith("card-") for _, _, place in left))
     parts = [
         tag("rect", x=-1, y=438, width=362, height=107, class_=classes("panel", scene.is_my_turn and "now")),
         _tall_words(scene),
@@ -217,9 +216,22 @@ def _tall_question(scene: Scene, below: str) -> str:
     drawn, wide = symbol_coins(scene, 24, 120)
     parts.append(tag("g", drawn, transform=at(x, 512)))
     x += wide + 10 if wide else 0
-    if few:
-        parts.append(_tall_buttons(scene, x))
-    return tag("g", *parts, id="question") + (below if few else _tall_answers(scene))
+    needs_sheet = _needs_sheet(scene, x)
+    left = scene.choices.left()
+    words = [option for option in left if not (option[2] or "").startswith("card-")]
+    if not needs_sheet or len(words) < min(3, len(left)):
+        parts.append(_tall_buttons(scene, words if needs_sheet else left, x))
+    return tag("g", *parts, id="question") + (_tall_answers(scene) if needs_sheet else below)
+
+
+def _needs_sheet(scene: Scene, x: float) -> bool:
+    """Whether the answers must take the place of the hand: cards to look at, many words, or long ones."""
+    left = scene.choices.left()
+    if _is_choosing(scene) or not left:
+        return False
+    room = (352 - x + 6) / len(left) - 6
+    has_cards = any(place and place.startswith("card-") for _, _, place in left) and scene.step != "sky"
+    return has_cards or len(left) > 3 or not all(fitted(words, room, 36)[2] for _, words, _ in left)
 
 
 def _tall_words(scene: Scene) -> str:
@@ -243,12 +255,11 @@ def _tall_words(scene: Scene) -> str:
     return "".join(parts)
 
 
-def _tall_buttons(scene: Scene, x: float) -> str:
-    left = scene.choices.left()
-    across = (352 - x + 6) / max(len(left), 1)
+def _tall_buttons(scene: Scene, options: list[tuple[int, str, str | None]], x: float) -> str:
+    across = (352 - x + 6) / max(len(options), 1)
     return "".join(
         button(scene, index, words, x + place * across, 505, across - 6, 36)
-        for place, (index, words, _) in enumerate(left)
+        for place, (index, words, _) in enumerate(options)
     )
 
 

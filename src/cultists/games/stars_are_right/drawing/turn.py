@@ -192,19 +192,25 @@ def _right_now(scene: Scene, width: float) -> Part:
     return box(0.5, 0, width - 1, height, 6, class_="wash") + star + "".join(drawn), height
 
 
+def fitted(words: str, width: float, height: float) -> tuple[float, list[str], bool]:
+    """The size and the lines in which words fit a button best, and whether they fit at all."""
+    shown = words[:1].upper() + words[1:]
+    for size in (14, 13, 12, 11, 10):
+        lines = wrap(shown, size, width - 16, most=max(1, int((height - 4) / (size * 1.25))))
+        if all(width_of(each, size) <= width - 10 for each in lines):
+            return size, lines, True
+    return size, lines, False
+
+
 def button(scene: Scene, index: int, words: str, x: float, y: float, width: float, height: float) -> str:
     """An answer that has no place on the table; its words are wrapped, and as large as the room allows."""
-    shown = words[:1].upper() + words[1:]
-    for size in (14, 13, 12, 11, 10, 9):
-        lines = wrap(shown, size, width - 16, most=max(1, int((height - 4) / (size * 1.25))))
-        if width_of(lines[-1], size) <= width - 16:
-            break
+    size, lines, _ = fitted(words, width, height)
     top = height / 2 + size * 0.36 - (len(lines) - 1) * size * 0.625
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, min(6, height / 4)),
         *(
-            line(width / 2, top + row * size * 1.25, each, size, room=width - 8, class_="middle")
+            line(width / 2, top + row * size * 1.25, each, size, room=width - 8, least=8.5, class_="middle")
             for row, each in enumerate(lines)
         ),
         id=f"option-{index}",
@@ -244,17 +250,21 @@ def answers(scene: Scene, width: float, height: float) -> str:
 
 
 def button_grid(scene: Scene, texts: list[tuple[int, str]], x: float, y: float, width: float, height: float) -> str:
-    """Answers in words, in as many columns as they need to stay readable."""
+    """Answers in words, in as few columns as let them stay readable."""
     if not texts:
         return ""
-    columns = next((c for c in (1, 2, 3) if height / -(-len(texts) // c) >= 26), 4)
+    columns = next((count for count in (1, 2, 3) if height / -(-len(texts) // count) >= 26), 4)
     rows = -(-len(texts) // columns)
-    down = min(38.0, height / rows)
     across = (width + 6) / columns
+    down = min(max(38.0, _highest(texts, across - 6) + 4), height / rows)
     return "".join(
         button(scene, index, words, x + place // rows * across, y + place % rows * down, across - 6, down - 4)
         for place, (index, words) in enumerate(texts)
     )
+
+
+def _highest(texts: list[tuple[int, str]], width: float) -> float:
+    return max(12 + 16.5 * len(wrap(words, 13, width - 16)) for _, words in texts)
 
 
 def card_grid(scene: Scene, cards: list[tuple[int, Card]], x: float, y: float, width: float, height: float) -> str:
@@ -267,6 +277,7 @@ def card_grid(scene: Scene, cards: list[tuple[int, Card]], x: float, y: float, w
         size = SMALL
         scale, columns = _best_grid(len(cards), width, height, SMALL)
     across, down = size[0] * scale + 5, size[1] * scale + 5
+    x += (width - min(columns, len(cards)) * across + 5) / 2
     parts = []
     for place, (_, card) in enumerate(cards):
         row, column = divmod(place, columns)

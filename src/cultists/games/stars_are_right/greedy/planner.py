@@ -1,0 +1,125 @@
+"""A whole turn thought through: which card to invoke, which powers to use, which moves to make, what to summon."""
+
+from collections.abc import Iterator, Sequence
+
+from cultists.games.stars_are_right.cards import KINDS, Card, Symbols
+from cultists.games.stars_are_right.change_the_sky import plus
+from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.greedy.reach import Reach, best_filler, total, within
+from cultists.games.stars_are_right.greedy.worth import NEW_CARD, Target, in_hand, targets
+from cultists.games.stars_are_right.powers import changed
+from cultists.games.stars_are_right.table import NO_SYMBOLS
+from cultists.sky import Move
+
+
+class Spending:
+    """A way to get symbols: the card invoked (None: nothing, or it lies there already), and the powers in order."""
+
+    __slots__ = ("invoked", "powers", "price", "symbols")
+
+    def __init__(self, invoked: Card | None, powers: tuple[Card, ...], symbols: Symbols, price: float) -> None:
+        self.invoked = invoked
+        self.powers = powers
+        self.symbols = symbols
+        self.price = price
+
+
+class Plan:
+    """What to do in the rest of the turn, up to the summoning.  `target` is None if nothing can be summoned."""
+
+    __slots__ = ("moves", "needed", "spending", "target", "worth")
+
+    def __init__(
+        self, spending: Spending, moves: tuple[Move, ...], needed: int, target: Target | None, worth: float
+    ) -> None:
+        self.spending = spending
+        self.moves = moves
+        self.needed = needed
+        """How many of the moves serve the target; the others only use up symbols."""
+        self.target = target
+        self.worth = worth
+
+
+def reachable(symbols: Symbols, creatures: Sequence[Card]) -> dict[Symbols, tuple[Card, ...]]:
+    """The sets of symbols that powers can make, each with the fewest creatures in a right order; no set within another.
+
+    A smaller set needs no thought, because whatever is left over can be spent without harm.
+    """
+    found: dict[Symbols, tuple[Card, ...]] = {symbols: ()}
+    seen = {(symbols, frozenset[Card]())}
+    layer: list[tuple[Symbols, tuple[Card, ...]]] = [(symbols, ())]
+    while layer:
+        following: list[tuple[Symbols, tuple[Card, ...]]] = []
+        for have, order in layer:
+            for card in creatures:
+                if card.power is None or card in order or not have[card.power.needs]:
+                    continue
+                now, after = changed(have, card), (*order, card)
+                if (now, frozenset(after)) not in seen:
+                    seen.add((now, frozenset(after)))
+                    found.setdefault(now, after)
+                    following.append((now, after))
+        layer = following
+    return {
+        have: order for have, order in found.items() if not any(have != more and within(have, more) for more in found)
+    }
+
+
+def spendings(position: Position, about: str) -> Iterator[Spending]:
+    """All ways to get symbols from this moment of the turn on."""
+    idle = [card for card in position.mine if card not in position.used]
+    if about == "invoke":
+        yield Spending(None, (), NO_SYMBOLS, 0.0)
+        for card in position.hand:
+            price = in_hand(card, position) - NEW_CARD
+            for symbols, powers in reachable(card.invocation, idle).items():
+                yield Spending(card, powers, symbols, price)
+    elif about == "use powers":
+        for symbols, powers in reachable(position.symbols, idle).items():
+            yield Spending(None, powers, symbols, 0.0)
+    else:
+        yield Spending(None, (), position.symbols, 0.0)
+
+
+def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Plan:
+    """The best summoning within reach, in the cheapest way; `extra` cards count as if they could be fetched.
+
+    Pairs of a target and a way to get symbols are tried from the best to the worst, so the first that works is taken.
+    """
+    ways = list(spendings(position, about))
+    wished = [target for card in (*position.hand, *extra) for target in targets(card, position)]
+    pairs = [
+        (target.worth - way.price, -total(way.symbols), target, way)
+        for target in wished
+        for way in ways
+        if way.invoked is not target.card
+    ]
+    pairs.sort(key=lambda pair: pair[:2], reverse=True)
+    otherwise = min(ways, key=lambda way: (way.price, len(way.powers)))
+    reach = Reach(position.sky)
+    for worth, _, target, way in pairs:
+        if worth <= -otherwise.price:
+            break
+        moves = reach.moves(target.wanted, way.symbols)
+        if moves is not None:
+            return Plan(way, _filled(position, moves, target, way), len(moves), target, worth)
+    return Plan(otherwise, _filled(position, (), None, otherwise), 0, None, -otherwise.price)
+
+
+def _filled(position: Position, moves: tuple[Move, ...], target: Target | None, way: Spending) -> tuple[Move, ...]:
+    """The moves and, because all symbols must be used, others that leave the constellation alone."""
+    sky, left = position.sky, way.symbols
+    for move in moves:
+        sky = move.apply(sky)
+        left = plus(left, KINDS.index(move.kind), -1)
+    found = target.wanted.find(sky) if target else ()
+    assert found is not None, "the moves of a plan make the stars right"
+    keep = [space for spaces in found for space in spaces]
+    summoned = target.card if target else None
+    hopes = [card.constellations for card in position.hand if card is not summoned and card is not way.invoked]
+    filled = list(moves)
+    for kind in range(len(KINDS)):
+        for _ in range(left[kind]):
+            filled.append(best_filler(sky, keep, kind, hopes))
+            sky = filled[-1].apply(sky)
+    return tuple(filled)

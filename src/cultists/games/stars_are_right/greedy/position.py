@@ -1,0 +1,68 @@
+"""A seat's view read back into cards and a sky, for a bot to think about.  It holds nothing that the view does not."""
+
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Symbols, cards
+from cultists.games.stars_are_right.view import StarsView, TileView
+from cultists.sky import NO_TILE, Sky, parse_symbol
+from cultists.sky.symbols import face_showing
+
+
+class Position:
+    """The table as one seat sees it."""
+
+    __slots__ = (
+        "cards",
+        "creatures",
+        "discards",
+        "hand",
+        "invoked",
+        "mine",
+        "points",
+        "sky",
+        "symbols",
+        "used",
+        "view",
+    )
+
+    def __init__(self, view: StarsView) -> None:
+        seat = view.seat
+        assert seat is not None, "spectators do not play"
+        self.view = view
+        self.cards = cards(
+            reflections=view.options["reflections"] == "on",
+            cthulhoo_star=view.options["cthulhoo_star"],
+            formless_star=view.options["formless_star"],
+        )
+        by_id = self.cards.by_id
+        self.sky = Sky(bytes(map(_face, view.sky)))
+        self.hand: tuple[Card, ...] = tuple(by_id[each.card] for each in view.hand)
+        self.creatures: tuple[tuple[Card, ...], ...] = tuple(
+            tuple(by_id[each.card] for each in owner.creatures) for owner in view.seats
+        )
+        self.mine = self.creatures[seat]
+        self.used = frozenset(by_id[each.card] for each in view.seats[seat].creatures if each.is_used)
+        self.points = view.seats[seat].points
+        self.invoked = None if view.invoked is None else by_id[view.invoked]
+        self.symbols: Symbols = (view.symbols["push"], view.symbols["flip"], view.symbols["swap"])
+        self.discards: tuple[Card, ...] = tuple(by_id[card] for card in view.discards)
+
+    @property
+    def theirs(self) -> list[Card]:
+        """The creatures of all others."""
+        return [card for seat, owned in enumerate(self.creatures) if seat != self.view.seat for card in owned]
+
+    def avatars_elsewhere(self, great_old_one: Card) -> int:
+        """How many cards of this Great Old One lie before others."""
+        return sum(card.rank == GREAT_OLD_ONE and card.name == great_old_one.name for card in self.theirs)
+
+    def has_avatar(self, great_old_one: Card) -> bool:
+        """Whether this Great Old One lies before us already."""
+        return any(card.rank == GREAT_OLD_ONE and card.name == great_old_one.name for card in self.mine)
+
+    def lendable(self, great_old_one: Card) -> list[Card]:
+        """Our Servitors whose stars this Great Old One could use."""
+        return [card for card in self.mine if card.star is not None and card.family == great_old_one.family]
+
+
+def _face(tile: TileView | None) -> int:
+    face = None if tile is None else face_showing(tile.tile, parse_symbol(tile.symbol))
+    return NO_TILE if face is None else face

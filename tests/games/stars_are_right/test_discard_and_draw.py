@@ -1,0 +1,128 @@
+"""Steps 5 and 6: discard if you like, draw as you must; the piles run out."""
+
+import pytest
+
+from games.stars_are_right.play import about, after, creatures, draw_all, hand, ids, lay, offered, play, refuses
+from games.stars_are_right.test_minions import everything_but
+
+
+def test_one_card_may_be_discarded() -> None:
+    """Rule text, 5) Discard: any one card from the hand, face up; it is optional."""
+    game = lay("step: discard\nhand 1: hastur-p gug-p\nhand 2: gug-f\ncreatures 1: dagoon-p")
+    assert offered(game) == ["discard hastur-p", "discard gug-p", "discard nothing"]
+    assert play(game, "discard gug-p") == ["discarded gug-p"]
+    end = after(game, "discard gug-p")
+    assert ids(end.table.discards) == "gug-p"
+    assert end.question is not None
+    assert end.question.about == "draw"
+    assert ids(after(game, "discard nothing").table.discards) == ""
+
+
+def test_a_ghoul_allows_two_discards_but_does_not_demand_them() -> None:
+    """Rule text, Turn Sequence 5: none, one or two."""
+    game = lay("step: discard\nhand 1: hastur-p gug-p dagoon-f\nhand 2: gug-f\ncreatures 1: ghoul-p")
+    once = after(game, "discard gug-p")
+    assert offered(once) == ["discard hastur-p", "discard dagoon-f", "discard nothing"]
+    assert hand(after(once, "discard nothing")) == "hastur-p dagoon-f"
+    twice = after(once, "discard hastur-p")
+    assert twice.question is not None
+    assert twice.question.about == "draw"
+
+
+def test_a_ghoul_of_another_player_does_not_help() -> None:
+    """Rule text, Turn Sequence 5: if you control it."""
+    game = lay("step: discard\nhand 1: hastur-p gug-p\ncreatures 2: ghoul-p ghast-p\nhand 2: gug-f")
+    game = after(game, "discard gug-p")
+    assert game.question is not None
+    assert game.question.about == "draw"
+    assert len(draw_all(game).table.hands[0]) == 5
+
+
+@pytest.mark.parametrize(("ghasts", "full"), [("", 5), ("ghast-p", 6), ("ghast-p ghast-s ghast-f", 6)])
+def test_the_hand_is_filled(ghasts: str, full: int) -> None:
+    """Rule text, 6) Draw: to five, or six with a Ghast; two Ghasts make no seven."""
+    for held in ("", "hastur-p", "hastur-p hastur-f hastur-s tsatso-p"):
+        game = lay(f"step: draw\nhand 1: {held}\nhand 2: gug-p\ncreatures 1: {ghasts}")
+        end = draw_all(game)
+        assert len(end.table.hands[0]) == full
+        assert len(end.table.deck) == len(game.table.deck) - full + len(held.split())
+
+
+def test_a_full_hand_draws_nothing() -> None:
+    """Rule text, 6) Draw: until there are five."""
+    game = lay("step: discard\nhand 1: hastur-p hastur-f hastur-s tsatso-p tsatso-f\nhand 2: gug-p")
+    assert about(after(game, "discard nothing")) == "2: invoke"
+
+
+def test_nobody_discards_down() -> None:
+    """Facts 5.15: six cards and the Ghast gone; the hand stays."""
+    six = "hastur-p hastur-f hastur-s tsatso-p tsatso-f gug-p"
+    game = lay(f"step: discard\nhand 1: {six}\nhand 2: gug-f")
+    end = after(game, "discard nothing")
+    assert about(end) == "2: invoke"
+    assert hand(end) == six
+
+
+def test_the_draw_is_not_a_choice() -> None:
+    """Rule text, 6) Draw: mandatory, and nobody but chance is asked."""
+    game = lay("step: draw\nhand 1: hastur-p\nhand 2: gug-p")
+    assert game.question is not None
+    assert game.question.seat == -1
+    refuses(game, "draw nothing")
+
+
+def test_exactly_the_last_card_is_drawn_without_a_reshuffle() -> None:
+    """Rule text, 6) Draw, and facts 5.16: the discards stay as long as nobody needs a card."""
+    rest = everything_but("hastur-p hastur-f hastur-s tsatso-p gug-p gug-f ghoul-f")
+    game = lay(f"hand 1: hastur-p hastur-f hastur-s tsatso-p\nhand 2: {rest}\ndiscards: gug-p gug-f\nstep: draw")
+    assert about(game) == "2: invoke"
+    assert hand(game) == "hastur-p hastur-f hastur-s tsatso-p ghoul-f"
+    assert game.table.deck == ()
+    assert ids(game.table.discards) == "gug-p gug-f"
+
+
+def test_the_last_card_of_the_pile_cannot_be_taken_back() -> None:
+    """Undo ends where a card is drawn, also if there was only one card to draw."""
+    rest = everything_but("hastur-p hastur-f hastur-s tsatso-p gug-p gug-f ghoul-f")
+    game = lay(f"hand 1: hastur-p hastur-f hastur-s tsatso-p\nhand 2: {rest}\ndiscards: gug-p gug-f\nstep: discard")
+    assert not game.can_undo(0)
+    game.answer(0, "discard nothing")
+    assert hand(game).endswith("ghoul-f")
+    assert not game.can_undo(0), "the player has seen the card"
+
+
+def test_the_last_card_of_the_pile_drawn_for_the_dhole_cannot_be_taken_back() -> None:
+    """The same for the narrow reading of the Dhole."""
+    rest = everything_but("hastur-p dhole-s gug-p ghoul-f")
+    game = lay(f"hand 1: hastur-p\nhand 2: {rest}\ncreatures 1: dhole-s\ndiscards: gug-p\noptions: dhole=top")
+    game.answer(0, "use dhole (swap)")
+    game.answer(0, "draw from the draw pile")
+    assert hand(game) == "hastur-p ghoul-f"
+    assert not game.can_undo(0)
+
+
+def test_with_both_piles_empty_the_draw_stops() -> None:
+    """Facts 5.16: there is nothing to draw, so the turn is over."""
+    rest = everything_but("hastur-p hastur-f ghoul-f gug-p")
+    game = lay(f"step: draw\nhand 1: hastur-p hastur-f\nhand 2: {rest}\ndiscards: gug-p")
+    assert about(game) == "2: invoke"
+    assert sorted(hand(game).split()) == ["ghoul-f", "gug-p", "hastur-f", "hastur-p"]
+    assert (game.table.deck, game.table.discards) == ((), ())
+
+
+def test_the_invoked_card_is_among_the_reshuffled() -> None:
+    """S26: it lies on the discards by the time cards are drawn."""
+    rest = everything_but("gug-p hastur-p hastur-f hastur-s tsatso-p tsatso-f")
+    game = lay(f"hand 1: gug-p hastur-p hastur-f hastur-s tsatso-p\nhand 2: {rest} tsatso-f")
+    assert game.table.deck == ()
+    end = after(game, "invoke gug-p", "push row 1 left", "summon nothing", "discard nothing")
+    assert hand(end).endswith("gug-p")
+
+
+def test_a_discarded_card_is_not_summoned_or_used_any_more() -> None:
+    """Rule text, 5) Discard: it is gone; creatures in play are not discarded in this step."""
+    game = lay("step: discard\nhand 1: ghoul-f hastur-p\ncreatures 1: dagoon-p\nhand 2: gug-p")
+    refuses(game, "discard dagoon-p")
+    end = after(game, "discard ghoul-f")
+    assert creatures(end) == "dagoon-p"
+    assert "ghoul-f" not in hand(end).split()

@@ -1,0 +1,211 @@
+"""Bonus stars and avatars: summoning Great Old Ones with the help of their Servitors."""
+
+import pytest
+
+from games.stars_are_right.play import after, card, creatures, draw_all, ids, lay, offered, play, refuses
+
+# For cthulhoo-p only the sun and the void show here, for cthulhoo-s and -f less.
+SUN_AND_VOID = "FM 5 ME 5 FM / 3 SU V ME 3 / SE CR CR 3 1 / 1 1 4 3 2 / 2 4 CR 3 ME"
+# The same with the shooting star, and with the lunar eclipse too: then only the 4 is missing (it lies outside the sky).
+AND_SHOOTING_STAR = SUN_AND_VOID.replace("5 ME 5", "5 SH 5")
+ONLY_4_MISSING = AND_SHOOTING_STAR.replace("FM 5 SH", "LE 5 SH")
+
+
+def summoning(sky: str, lenders: str, more: str = "") -> list[str]:
+    """What is offered to a player with these creatures and cthulhoo-p in hand: the loans, or nothing."""
+    game = lay(f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p hastur-p\ncreatures 1: {lenders}\n{more}")
+    if "summon cthulhoo-p" not in offered(game):
+        return []
+    game = after(game, "summon cthulhoo-p")
+    if game.table.summoning is None:
+        lent = [event.things[0] for _, event in game.events_for(None) if event.kind == "lent"]
+        return [f"lend {' '.join(lent)}".strip()]
+    return offered(game)
+
+
+def test_a_lent_star_is_ignored_wherever_it_would_be() -> None:
+    """Rule text, Bonus Stars: like a wild cell, also outside the sky."""
+    assert summoning(ONLY_4_MISSING, "") == []
+    assert summoning(ONLY_4_MISSING, "deep-ones-p-f") == ["lend deep-ones-p-f"]
+    assert summoning(AND_SHOOTING_STAR, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f dagoon-p"]
+
+
+def test_three_stars_may_be_ignored() -> None:
+    """Rule text, Bonus Stars: up to three."""
+    assert summoning(SUN_AND_VOID, "deep-ones-p-f dagoon-p dagoon-s") == ["lend deep-ones-p-f dagoon-p dagoon-s"]
+
+
+def test_more_than_three_can_never_be_ignored() -> None:
+    """Every family has three different bonus stars only, and a figure shows five symbols: two must be in the sky."""
+    for great in ("cthulhoo", "hastur", "tsatso", "chaugnar"):
+        family = card(f"{great}-p").family
+        stars = {each.star for each in lay("").table.cards if each.family == family and each.star}
+        assert len(stars) == 3
+    neither = SUN_AND_VOID.replace("3 SU V", "3 SE V")
+    assert summoning(neither, "deep-ones-p-f dagoon-p dagoon-s deep-ones-f-f deep-ones-s-s") == []
+
+
+def test_a_star_helps_only_its_own_great_old_one() -> None:
+    """Rule text, Bonus Stars: Byakhee has a 4 too, but serves Hastur."""
+    assert summoning(ONLY_4_MISSING, "byakhee-p-f hasturs-spawn-f") == []
+
+
+def test_a_star_does_not_help_to_summon_anything_else() -> None:
+    """Rule text, Bonus Stars: not Servitors, not Minions, not of the own family either."""
+    sky = "LE CR 2 2 2 / CR 2 2 3 3 / 1 1 1 1 1 / V V V CR SH / SH SH SU SU FM"
+    game = lay(f"sky: {sky}\nstep: summon\nhand 1: deep-ones-p-f hastur-p\ncreatures 1: deep-ones-f-f dagoon-f")
+    assert offered(game, "summon ") == ["nothing"], "LE next to 4 is missing, and the 4 of the creatures does not help"
+
+
+def test_only_servitors_of_ones_own_lend() -> None:
+    """Rule text, Bonus Stars: the controller's; not those of others, not cards in hand."""
+    assert summoning(ONLY_4_MISSING, "", "creatures 2: deep-ones-p-f dagoon-f") == []
+    game = lay(f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p deep-ones-p-f")
+    assert offered(game, "summon ") == ["nothing"]
+
+
+def test_lending_is_not_needed_when_the_sky_shows_all() -> None:
+    """A star that is not needed is not lent: superfluous stars are not offered."""
+    sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
+    assert summoning(sky, "deep-ones-p-f dagoon-p") == ["lend"]
+    game = lay(f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p\ncreatures 1: deep-ones-p-f dagoon-p\nhand 2: gug-p")
+    assert play(game, "summon cthulhoo-p") == ["summoned cthulhoo-p"]
+
+
+def test_each_sufficient_set_of_stars_is_offered_without_superfluous_ones() -> None:
+    """Two placements on one sky: one lacks the 4, the other the lunar eclipse; either loan will do, not both."""
+    # Upright the figure lies with its 4 outside; turned by half, below, it has a full moon for its lunar eclipse.
+    both = "LE 5 SH 3 3 / 3 SU V ME 3 / 1 V SU 3 1 / 3 SH CR FM 4 / 2 1 1 CR CR"
+    assert summoning(both, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f", "lend dagoon-p"]
+    assert summoning(both, "dagoon-p") == ["lend dagoon-p"]
+    upright = both.replace("V SU 3", "V SE 3")
+    assert summoning(upright, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f"]
+
+
+def test_the_player_chooses_who_lends_an_equal_star() -> None:
+    """S21: every combination of lenders for the same stars."""
+    assert summoning(AND_SHOOTING_STAR, "dagoon-p deep-ones-p-p deep-ones-p-f dagoon-f") == [
+        "lend deep-ones-p-f dagoon-p",
+        "lend deep-ones-p-f deep-ones-p-p",
+        "lend dagoon-f dagoon-p",
+        "lend dagoon-f deep-ones-p-p",
+    ]
+
+
+def test_lesser_lenders_are_discarded_before_the_new_creature_is_placed() -> None:
+    """Rule text, Bonus Stars and example: so with six creatures there is no seventh."""
+    six = "deep-ones-p-f dagoon-p ghoul-p ghoul-s gug-s gug-p"
+    game = lay(
+        f"sky: {AND_SHOOTING_STAR}\nstep: summon\nhand 1: cthulhoo-p gug-f\ncreatures 1: {six}\nhand 2: hastur-s"
+    )
+    game = after(game, "summon cthulhoo-p")
+    assert creatures(game) == "dagoon-p ghoul-p ghoul-s gug-s gug-p cthulhoo-p"
+    assert ids(game.table.discards) == "deep-ones-p-f"
+
+
+def test_greater_lenders_stay_and_may_make_a_seventh() -> None:
+    """Rule text, Bonus Stars: Greater Servitors remain; with six creatures one has to go."""
+    six = "dagoon-f deep-ones-s-p ghoul-p ghoul-s gug-s gug-p"
+    game = lay(
+        f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p hastur-p\ncreatures 1: {six}\nhand 2: hastur-s"
+    )
+    game = after(game, "summon cthulhoo-p")
+    assert offered(game, "discard ") == [*six.split(), "cthulhoo-p"]
+
+
+def test_a_used_servitor_may_still_lend_its_star() -> None:
+    """Facts 5.9: power and star are two things."""
+    sky = ONLY_4_MISSING.replace("/ 2 4 CR", "/ 3 4 CR")
+    game = lay(f"sky: {sky}\nhand 1: gug-f cthulhoo-p   creatures 1: deep-ones-f-f   hand 2: gug-p")
+    game = after(game, "invoke gug-f", "use deep-ones-f-f", "flip r5c5", "flip r5c5")
+    assert play(game, "summon cthulhoo-p") == ["lent deep-ones-f-f cthulhoo-p", "summoned cthulhoo-p"]
+
+
+def test_a_servitor_got_by_exchange_lends_its_star_at_once() -> None:
+    """Facts 5.13: the received creature can be used."""
+    game = lay(
+        f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p gug-f\ncreatures 1: gug-s byakhee-p-p\n"
+        "creatures 2: deep-ones-p-f\nhand 2: gug-p"
+    )
+    assert offered(game, "summon ") == ["nothing"]
+    end = after(game, "use gug-s", "summon cthulhoo-p")
+    assert creatures(end) == "cthulhoo-p"
+    assert ids(end.table.discards) == "gug-s deep-ones-p-f"
+
+
+@pytest.mark.parametrize(("others", "limit"), [("", 3), ("2: cthulhoo-s", 2), ("2: cthulhoo-s|3: cthulhoo-f", 1)])
+def test_one_star_fewer_for_each_avatar_of_others(others: str, limit: int) -> None:
+    """Rule text, Multiple Avatars: three, two or one star may be ignored, more lenders or not."""
+    lenders = "deep-ones-p-f dagoon-p dagoon-s deep-ones-f-f"
+    more = "seats: 4\n" + "\n".join(f"creatures {each}" for each in others.split("|") if each)
+    for missing, sky in ((3, SUN_AND_VOID), (2, AND_SHOOTING_STAR), (1, ONLY_4_MISSING)):
+        assert bool(summoning(sky, lenders, more)) == (missing <= limit)
+
+
+def test_other_great_old_ones_do_not_lower_the_limit() -> None:
+    """Rule text, Multiple Avatars: only avatars of the same one count; one's own Great Old Ones do not either."""
+    lenders = "deep-ones-p-f dagoon-p dagoon-s tsatso-p"
+    assert summoning(SUN_AND_VOID, lenders, "creatures 2: hastur-s chaugnar-p")
+
+
+def test_an_avatar_that_was_discarded_no_longer_counts() -> None:
+    """Rule text, Multiple Avatars: those already on Earth; a discarded one has left it."""
+    assert summoning(SUN_AND_VOID, "deep-ones-p-f dagoon-p dagoon-s", "discards: cthulhoo-s")
+
+
+def test_each_player_has_each_great_old_one_once() -> None:
+    """Rule text, Multiple Avatars: a second one may be held and invoked, never summoned; another family may."""
+    sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
+    game = lay(f"sky: {sky}\nhand 1: cthulhoo-p cthulhoo-f   creatures 1: cthulhoo-s   hand 2: gug-p")
+    assert offered(game, "invoke ") == ["cthulhoo-p", "cthulhoo-f", "nothing"]
+    refuses(after(game, "invoke nothing"), "summon cthulhoo-p")
+    assert summoning(sky, "hastur-s") == ["lend"]
+
+
+def test_different_players_may_have_the_same_great_old_one() -> None:
+    """Rule text, 75 Creature Cards: there are several avatars of each."""
+    sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
+    assert summoning(sky, "", "creatures 2: cthulhoo-s") == ["lend"]
+
+
+def test_a_great_old_one_may_be_summoned_again_after_it_was_discarded() -> None:
+    """Rule text, Multiple Avatars, as we read it: never two at a time in front of a player."""
+    sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
+    assert summoning(sky, "ghoul-p", "discards: cthulhoo-f") == ["lend"]
+
+
+def test_the_others_see_which_card_is_summoned_while_the_stars_are_chosen() -> None:
+    """Rule text, 4) Summoning: show the others; the card lies open before stars are lent."""
+    game = lay(
+        f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p\ncreatures 1: dagoon-f deep-ones-p-f\nhand 2: gug-p"
+    )
+    game = after(game, "summon cthulhoo-p")
+    assert getattr(game.view(1), "summoning", None) == "cthulhoo-p"
+    assert game.question_for(1) is None
+    assert creatures(draw_all(after(game, "lend dagoon-f"))) == "dagoon-f deep-ones-p-f cthulhoo-p"
+
+
+def test_the_transcribed_star_of_cthulhoos_family_is_an_option() -> None:
+    """Facts 3: with ME for SH on three cards, a meteor is needed where else a shooting star is."""
+    for star, sky in (("SH", ONLY_4_MISSING), ("ME", ONLY_4_MISSING.replace("5 SH 5", "5 ME 5"))):
+        game = f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p hastur-p\ncreatures 1: dagoon-f\n"
+        for option in ("SH", "ME"):
+            right = "summon cthulhoo-p" in offered(lay(f"{game}options: cthulhoo_star={option}"))
+            assert right == (option == star)
+    lender = (
+        f"sky: {SUN_AND_VOID}\nstep: summon\nhand 1: cthulhoo-p hastur-p\ncreatures 1: dagoon-f dagoon-p dagoon-s\n"
+    )
+    assert "summon cthulhoo-p" in offered(lay(lender))
+    with_sh = lender.replace("5 ME 5", "5 SH 5")
+    assert "summon cthulhoo-p" in offered(lay(f"{with_sh}options: cthulhoo_star=ME")), "Dagoon lends the meteors"
+    deep_ones = with_sh.replace("dagoon-s", "deep-ones-s-s")
+    assert "summon cthulhoo-p" not in offered(lay(f"{deep_ones}options: cthulhoo_star=ME")), "Deep Ones still lend SH"
+
+
+def test_the_transcribed_star_of_the_formless_is_an_option() -> None:
+    """Facts 3: FM occurs in no figure of Tsatso, so a Formless with it lends nothing of use."""
+    # tsatso-p: . . 1 SE / LE GI V .   The lunar eclipse is missing.
+    sky = "2 2 1 SE 2 / FM GI V 2 2 / 3 3 4 4 4 / 4 CR CR 5 5 / SH SH ME SU FM"
+    text = f"sky: {sky}\nstep: summon\nhand 1: tsatso-p hastur-p\ncreatures 1: formless-s-p\n"
+    assert "summon tsatso-p" in offered(lay(text))
+    assert "summon tsatso-p" not in offered(lay(f"{text}options: formless_star=FM"))

@@ -1,0 +1,115 @@
+"""Recorded games with their ends, and counted courses: when a rule changes, these show it."""
+
+from pathlib import Path
+
+import pytest
+
+from cultists.engine.errors import DamagedLog
+from cultists.engine.log import read_log, write_log
+from cultists.engine.scenario import game_of_scenario
+from cultists.games import GAMES
+from games.stars_are_right.play import RULES, Stars, check, heard
+
+ROOT = Path(__file__).parents[3]
+FILES = sorted((ROOT / "tests" / "replays" / "stars_are_right").glob("*.cult"))
+
+ENDS = {
+    "birthday": (10, 4),
+    "cthulhoo_star": (10, 4),
+    "dhole_searches": (6, 10, 3),
+    "dhole_top": (6, 10, 3),
+    "formless_star": (5, 10),
+    "four_players_reshuffle": (6, 10, 5, 4),
+    "reflections": (10, 4),
+    "seventh_decides": (3, 10),
+    "three_players_exchange": (5, 10, 5),
+    "two_players_lent_stars": (10, 7),
+}
+TOLD = {
+    "dhole_searches": "searched",
+    "four_players_reshuffle": "reshuffled",
+    "seventh_decides": "dismissed",
+    "three_players_exchange": "exchanged",
+    "two_players_lent_stars": "lent",
+}
+OPTIONS = {
+    "cthulhoo_star": ("cthulhoo_star", "ME", "SH"),
+    "dhole_top": ("dhole", "top", "search"),
+    "formless_star": ("formless_star", "FM", "LE"),
+    "reflections": ("reflections", "on", "off"),
+    "birthday": ("first", "birthday", "chance"),
+}
+
+
+def text_of(name: str) -> str:
+    """A recorded game."""
+    return next(path for path in FILES if path.stem == name).read_text("utf-8")
+
+
+def test_every_recorded_game_is_listed_with_its_end() -> None:
+    """No file without an end to compare with."""
+    assert [path.stem for path in FILES] == sorted(ENDS)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_recorded_game_ends_as_it_did(name: str) -> None:
+    """The same answers lead to the same end, and the log is written again letter by letter."""
+    text = text_of(name)
+    game = read_log(text, GAMES)
+    check(game)
+    assert game.is_over
+    assert game.scores == ENDS[name]
+    assert game.winners == (max(range(game.seats), key=game.scores.__getitem__),)
+    assert write_log(game) == text
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_recorded_game_shows_what_it_was_kept_for(name: str) -> None:
+    """Each is here for a rule."""
+    events = [heard(event) for _, event in read_log(text_of(name), GAMES).events_for(None)]
+    assert any(event.startswith(TOLD[name]) for event in events)
+    if name == "seventh_decides":
+        assert events[-2].startswith("dismissed"), "the discarded seventh is followed by the win"
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_a_recorded_game_needs_its_option(name: str) -> None:
+    """Without the option the same answers are not legal."""
+    option, value, default = OPTIONS[name]
+    text = text_of(name)
+    assert f'"{option}":"{value}"' in text
+    with pytest.raises(DamagedLog):
+        read_log(text.replace(f'"{option}":"{value}"', f'"{option}":"{default}"'), GAMES)
+
+
+def courses(game: Stars, depth: int) -> int:
+    """How many different courses the next answers can take."""
+    question = game.question
+    if question is None or depth == 0:
+        return 1
+    if depth == 1:
+        return len(question.options)
+    total = 0
+    for option in question.options:
+        twin = game.copy()
+        twin.answer(question.seat, option)
+        total += courses(twin, depth - 1)
+    return total
+
+
+COUNTS = {
+    "powers": [6, 127, 3337, 67200],
+    "gug": [2, 9, 41, 446, 3814],
+    "seventh": [2, 12, 98, 1651, 76210],
+    "crowded": [8, 30, 326, 4545, 81989],
+    "last_cards": [5, 57, 410, 1106, 7652],
+}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_number_of_courses_from_a_scenario(name: str) -> None:
+    """To growing depth, chance included."""
+    text = (ROOT / "scenarios" / "stars_are_right" / f"{name}.txt").read_text("utf-8")
+    game = game_of_scenario(text, GAMES)
+    assert game.rules is RULES
+    assert [courses(game, depth) for depth in range(1, len(COUNTS[name]) + 1)] == COUNTS[name]

@@ -1,0 +1,221 @@
+"""The turn sequence: what is optional, what is not, and in which order; with steps 1 to 3 in detail."""
+
+import pytest
+
+from cultists.games.stars_are_right.view import StarsView
+from games.stars_are_right.play import (
+    RIGHT_ON_SKY_A,
+    Stars,
+    about,
+    after,
+    creatures,
+    draw_all,
+    hand,
+    ids,
+    lay,
+    offered,
+    play,
+    refuses,
+)
+
+
+def sideways(game: Stars, seat: int | None) -> list[str]:
+    """Which creatures lie sideways, as a seat sees it."""
+    view = game.view(seat)
+    assert isinstance(view, StarsView)
+    return [each.card for owner in view.seats for each in owner.creatures if each.is_used]
+
+
+def test_everything_but_the_draw_may_be_left_out() -> None:
+    """Rule text, Turn Sequence: invoke nothing, summon nothing, discard nothing; then cards are drawn unasked."""
+    game = lay("hand 1: ghoul-f hastur-p   hand 2: gug-p")
+    game = after(game, "invoke nothing", "summon nothing", "discard nothing")
+    assert game.question is not None
+    assert game.question.seat == -1
+    assert {option.split()[0] for option in offered(game)} == {"draw"}
+    end = draw_all(game)
+    assert len(end.table.hands[0]) == 5
+    assert about(end) == "2: invoke"
+
+
+def test_the_steps_come_in_their_order() -> None:
+    """Rule text, Turn Sequence: invoke, powers, sky, summon, discard, draw; no step offers what belongs to another."""
+    game = lay("hand 1: gug-f ghoul-f hastur-p   creatures 1: deep-ones-f-f   hand 2: gug-p")
+    asked = []
+    for answer in ("invoke gug-f", "use no more powers", "flip r5c5", "summon ghoul-f", "discard hastur-p"):
+        asked.append(about(game))
+        game = after(game, answer)
+    assert asked == ["1: invoke", "1: use powers", "1: change the sky", "1: summon", "1: discard"]
+    assert play(game, "draw dagoon-p", "draw dagoon-f", "draw dagoon-s", "draw gug-s") == [
+        "drew dagoon-p",
+        "drew dagoon-f",
+        "drew dagoon-s",
+        "drew gug-s",
+    ]
+
+
+def test_a_step_cannot_be_played_early_or_late() -> None:
+    """Rule text, Turn Sequence: the chosen actions keep their order."""
+    game = lay("hand 1: gug-f ghoul-f hastur-p   creatures 1: deep-ones-f-f")
+    for early in ("summon ghoul-f", "discard hastur-p", "flip r1c1", "use deep-ones-f-f"):
+        refuses(game, early)
+    late = after(game, "invoke nothing", "summon nothing")
+    for answer in ("invoke gug-f", "summon ghoul-f", "flip r1c1", "use deep-ones-f-f"):
+        refuses(late, answer)
+
+
+def test_one_card_is_invoked_at_most() -> None:
+    """Rule text, 1) Invocation: one card from the hand; then the step is over."""
+    game = after(lay("hand 1: gug-f gug-p"), "invoke gug-f")
+    assert about(game) == "1: change the sky"
+    assert "invoke gug-p" not in offered(game)
+    assert "invoke gug-p" not in offered(after(game, "flip r1c1"))
+
+
+def test_every_card_in_hand_may_be_invoked_and_no_other() -> None:
+    """Rule text, 1) Invocation: from the hand; Minions and Great Old Ones too, summonable or not."""
+    game = lay("hand 1: gug-f cthulhoo-s dagoon-p deep-ones-p-p   creatures 1: tsatso-p   hand 2: gug-p")
+    assert offered(game, "invoke ") == ["gug-f", "cthulhoo-s", "dagoon-p", "deep-ones-p-p", "nothing"]
+
+
+@pytest.mark.parametrize(
+    ("card", "symbols"),
+    [("cthulhoo-s", (0, 0, 3)), ("dagoon-f", (0, 2, 0)), ("deep-ones-p-s", (1, 0, 0)), ("ghast-f", (0, 1, 0))],
+)
+def test_an_invoked_card_gives_its_symbols(card: str, symbols: tuple[int, int, int]) -> None:
+    """Rule text, C and 1) Invocation: the symbols of its corner."""
+    assert after(lay(f"hand 1: {card}"), f"invoke {card}").table.symbols == symbols
+
+
+def test_the_invoked_card_lies_before_its_player_until_the_stars_have_moved() -> None:
+    """Rule text, 1) Invocation, and facts 5.7: then it goes to the discards, before the summoning."""
+    game = after(lay("hand 1: miri-nigri-s hastur-p"), "invoke miri-nigri-s", "swap r1c1 r1c2")
+    assert game.table.invoked is not None
+    assert game.table.invoked.id == "miri-nigri-s"
+    assert game.table.discards == ()
+    game = after(game, "swap r1c1 r1c2")
+    assert game.table.invoked is None
+    assert ids(game.table.discards) == "miri-nigri-s"
+    assert about(game) == "1: summon"
+
+
+def test_the_invoked_card_cannot_be_summoned() -> None:
+    """Facts 5.7: it is no longer in the hand."""
+    game = lay("hand 1: byakhee-p-f hastur-p")
+    assert "byakhee-p-f" in RIGHT_ON_SKY_A
+    assert "summon byakhee-p-f" in offered(after(game, "invoke nothing"))
+    refuses(after(game, "invoke byakhee-p-f", "push row 5 left"), "summon byakhee-p-f")
+
+
+def test_symbols_may_be_used_on_the_same_tiles() -> None:
+    """Rule text, 1) Invocation: on the same star tiles or on different ones."""
+    game = after(lay("hand 1: dagoon-f hastur-p"), "invoke dagoon-f")
+    assert about(after(game, "flip r1c1", "flip r1c1")) == "1: summon"
+    assert about(after(game, "flip r1c1", "flip r4c4")) == "1: summon"
+
+
+def test_powers_are_optional() -> None:
+    """Rule text, 2) Using Powers: the symbols may stay as they are."""
+    game = after(lay("hand 1: gug-p   creatures 1: miri-nigri-p"), "invoke gug-p", "use no more powers")
+    assert game.table.symbols == (1, 0, 0)
+
+
+def test_each_power_is_used_once_a_turn_and_lies_sideways() -> None:
+    """Rule text, 2) Using Powers: once; others see it turned; upright again in the next turn."""
+    start = lay("hand 1: cthulhoo-p gug-p hastur-s   creatures 1: deep-ones-s-p byakhee-p-p   hand 2: gug-s")
+    game = after(start, "invoke cthulhoo-p", "use deep-ones-s-p")
+    assert game.table.symbols == (2, 0, 1)
+    refuses(game, "use deep-ones-s-p")
+    views = [sideways(game, seat) for seat in (0, 1, None)]
+    assert views == [["deep-ones-s-p"]] * 3
+    game = after(game, "use no more powers", "push row 1 left", "push row 1 left", "swap r1c1 r1c2", "summon nothing")
+    game = draw_all(game)
+    assert about(game) == "2: invoke"
+    assert sideways(game, 0) == []
+    game = draw_all(after(game, "invoke nothing", "summon nothing"))
+    assert "use deep-ones-s-p" in offered(after(game, "invoke gug-p"))
+
+
+def test_powers_work_on_all_symbols_or_some() -> None:
+    """Rule text, 2) Using Powers: any or all; powers may feed each other in any order."""
+    game = after(
+        lay("hand 1: dagoon-p   creatures 1: deep-ones-f-p byakhee-f-p formless-s-f"),
+        "invoke dagoon-p",
+        "use deep-ones-f-p",
+        "use byakhee-f-p",
+        "use formless-s-f",
+    )
+    assert game.table.symbols == (0, 1, 1)
+
+
+def test_no_power_after_the_first_move() -> None:
+    """Facts 5.5: powers are finished before the stars move."""
+    game = after(lay("hand 1: dagoon-p   creatures 1: deep-ones-f-p dhole-p"), "invoke dagoon-p")
+    game = after(game, "use no more powers")
+    refuses(game, "use deep-ones-f-p")
+    refuses(after(game, "push row 1 left"), "use deep-ones-f-p")
+
+
+def test_others_creatures_lend_no_power() -> None:
+    """Rule text, 2) Using Powers: those you have summoned."""
+    game = after(lay("hand 1: gug-p hastur-p   creatures 2: miri-nigri-p"), "invoke gug-p")
+    assert about(game) == "1: change the sky"
+
+
+def test_cards_in_hand_have_no_power() -> None:
+    """Rule text, H: only once it is summoned."""
+    game = after(lay("hand 1: gug-p miri-nigri-p"), "invoke gug-p")
+    assert about(game) == "1: change the sky"
+
+
+def test_symbols_are_spent_in_any_order_until_none_is_left() -> None:
+    """Rule text, 3) Change the Sky: a push and a flip may come in either order; then there is nothing more to move."""
+    game = after(lay("hand 1: dagoon-p hastur-p   creatures 1: deep-ones-f-p"), "invoke dagoon-p", "use deep-ones-f-p")
+    assert len(offered(game)) == 45
+    pushed = after(game, "push row 1 left")
+    assert len(offered(pushed)) == len(offered(pushed, "flip ")) == 25
+    flipped = after(game, "flip r1c1")
+    assert len(offered(flipped)) == len(offered(flipped, "push ")) == 20
+    assert about(after(pushed, "flip r1c1")) == about(after(flipped, "push row 1 left")) == "1: summon"
+
+
+def test_a_push_moves_a_whole_row_or_column_and_keeps_sides_up() -> None:
+    """Rule text, Push: rows left and right, columns up and down; no tile is turned."""
+    game = after(lay("hand 1: gug-p hastur-p"), "invoke gug-p")
+    for move in offered(game):
+        end = after(game, move)
+        assert sorted(end.table.sky.cells) == sorted(game.table.sky.cells)
+        moved = [space for space in range(25) if end.table.sky.cells[space] != game.table.sky.cells[space]]
+        assert len(moved) == 5
+    lines = {move.rsplit(" ", 1)[0] for move in offered(game)}
+    assert lines == {f"push {line} {number}" for line in ("row", "column") for number in range(1, 6)}
+
+
+def test_without_invocation_the_sky_stays() -> None:
+    """Rule text, 3) Change the Sky: no card, no symbols."""
+    game = lay("hand 1: hastur-p   creatures 1: cthulhoo-p")
+    end = after(game, "invoke nothing")
+    assert about(end) == "1: summon"
+    assert end.table.sky == game.table.sky
+
+
+def test_a_minion_is_invoked_like_any_card_but_its_effect_needs_a_summoning() -> None:
+    """Rule text, box on Minions: from the hand it gives its symbol and nothing else."""
+    game = lay(
+        "hand 1: dhole-p ghast-p ghoul-p   hand 2: gug-p   creatures 1: deep-ones-p-p   creatures 2: byakhee-p-p"
+    )
+    refuses(game, "use dhole-p")
+    game = after(game, "invoke dhole-p", "use no more powers", "push row 1 left", "summon nothing", "discard ghast-p")
+    end = draw_all(game)
+    assert about(end) == "2: invoke", "no second discard by a Ghoul in hand"
+    assert len(end.table.hands[0]) == 5, "no sixth card by a Ghast that was in hand"
+
+
+def test_an_empty_hand_is_not_asked() -> None:
+    """There is nothing to invoke, summon or discard, as everybody sees: the player just draws."""
+    game = lay("hand 2: gug-p")
+    assert game.question is not None
+    assert game.question.about == "draw"
+    end = draw_all(game)
+    assert len(hand(end).split()) == 5
+    assert creatures(end) == ""
