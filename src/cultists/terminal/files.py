@@ -1,0 +1,76 @@
+"""Reading and writing games, positions and pictures, with clear words when it does not work."""
+
+from pathlib import Path
+from typing import Any
+
+from cultists.engine import Game
+from cultists.engine.log import read_log, write_log
+from cultists.engine.scenario import game_of_scenario
+from cultists.games import GAMES
+from cultists.terminal.mistakes import Mistake
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.  Raises OSError, and Mistake if it is no text."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Mistake(f"{path} is no text: byte {error.start + 1} is not UTF-8.") from error
+
+
+def read_game(path: Path) -> Game[Any]:
+    """A saved game, replayed to its last answer."""
+    text = read_text(path)
+    if not text.lstrip().startswith("{") and ":" in text.split("\n", 1)[0]:
+        raise Mistake(f"{path} looks like a scenario; a saved game begins with a line in braces.")
+    return _naming(path, text, is_log=True)
+
+
+def read_position(path: Path) -> Game[Any]:
+    """A game that begins in a scenario, or a saved game."""
+    text = read_text(path)
+    return _naming(path, text, is_log=text.lstrip().startswith("{"))
+
+
+def _naming(path: Path, text: str, *, is_log: bool) -> Game[Any]:
+    from cultists.engine.errors import CultistsError
+
+    try:
+        return read_log(text, GAMES) if is_log else game_of_scenario(text, GAMES)
+    except CultistsError as error:
+        raise type(error)(f"{path}: {error}") from error
+
+
+def save_game(game: Game[Any], path: Path) -> None:
+    """Write the whole log: beside the file first, so that a full disk does not cost what was there."""
+    write_text(path, write_log(game))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a file by this text."""
+    if path.is_dir():
+        raise IsADirectoryError(21, "is a directory", str(path))
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")  # /dev/stdout and the like
+        return
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        error.filename = str(path)
+        error.filename2 = None
+        raise
+
+
+def moment(game: Game[Any], at: int | None) -> Game[Any]:
+    """The game after the first `at` answers; without `at` as it is."""
+    if at is not None and at > game.moment:
+        raise Mistake(f"This game has {game.moment} answers; there is no moment {at}.")
+    return game if at is None else game.at(at)
+
+
+def check_seat(game: Game[Any], seat: int | None) -> None:
+    """Raises Mistake unless the game has that seat."""
+    if seat is not None and seat not in range(game.seats):
+        raise Mistake(f"This game has seats 1 to {game.seats}; there is no seat {seat + 1}.")

@@ -1,0 +1,53 @@
+"""Whatever goes wrong, in one clear line on stderr.  Exit code 2: the user's mistake; 1: a failure of ours."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+
+from cultists.engine.errors import CultistsError, RuleBug
+
+
+class Mistake(CultistsError):
+    """Something on the command line that cannot be; the text says what would be right."""
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn every error that a user can cause into a line and an exit code."""
+    try:
+        yield
+    except BrokenPipeError:
+        # Whoever read our output has gone (`| head`); the interpreter must not complain when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except CultistsError as error:
+        sys.exit(_say(str(error), 2))
+    except OSError as error:
+        sys.exit(_say(in_words(error), 2))
+    except RuleBug as error:
+        sys.exit(_say(f"{error}  This is a bug of ours, not your mistake; please report it with the log.", 1))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(_say("Stopped.", 130))
+    except Exception as error:
+        # Usage errors: their class has moved between versions of Typer, their two attributes have not.
+        if not (hasattr(error, "format_message") and hasattr(error, "exit_code")):
+            raise
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context else "cultists"
+        message = error.format_message().rstrip(".")
+        sys.exit(_say(f"{message}. See `{path} --help`.", error.exit_code))
+
+
+def in_words(error: OSError) -> str:
+    """“cannot use FILE: no such file or directory”."""
+    reason = (error.strerror or str(error)).lower()
+    return f"Cannot use {error.filename}: {reason}." if error.filename else f"It did not work: {reason}."
+
+
+def _say(text: str, code: int) -> int:
+    line = " ".join(text.split())
+    print(f"cultists: {line}", file=sys.stderr)
+    return code

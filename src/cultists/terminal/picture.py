@@ -1,0 +1,19 @@
+"""The `draw` command: a position as an SVG file."""
+
+from pathlib import Path
+
+from cultists.engine import CHANCE
+from cultists.terminal.files import check_seat, moment, read_position, write_text
+from cultists.terminal.screen import Screen
+
+
+def draw(position: Path, output: Path, at: int | None, seat: int | None) -> None:
+    """Draw what a seat sees, with its question if it is asked."""
+    game = moment(read_position(position), at)
+    check_seat(game, seat)
+    if seat is None:
+        seat = next((each for each in game.asked() if each != CHANCE), None)
+    picture = game.rules.draw(game.view(seat), game.question_for(seat), game.names)
+    write_text(output, picture)
+    whose = "a spectator" if seat is None else game.names[seat]
+    Screen().say(f"{output}: {game.rules.title} at moment {game.moment}, seen by {whose}.")

@@ -1,0 +1,33 @@
+"""A progress bar on stderr, where somebody looks at it; and how many processes to use."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+MOST_PROCESSES: Final = 8
+GAMES_WORTH_A_PROCESS: Final = 10
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """Gives a function to call after each piece of work."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from cultists.terminal.screen import Screen
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Screen(stderr=True).console, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+def processes_for(games: int, wanted: int | None) -> int:
+    """As many as wanted; else those of this machine, as far as the work is worth starting them."""
+    if wanted is not None:
+        return wanted
+    return max(1, min(os.cpu_count() or 1, MOST_PROCESSES, games // GAMES_WORTH_A_PROCESS))

@@ -1,0 +1,109 @@
+"""What is printed, and how: never wider than the terminal, in colours only where they are wanted.
+
+All text is complete without colours; colours are laid over it here, by looking for a game's own codes.
+"""
+
+import os
+from collections.abc import Sequence
+from textwrap import TextWrapper
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+MAX_WIDTH: Final = 100
+"""Wider lines are hard to read, however wide the terminal is."""
+
+PALETTES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "stars_are_right": (
+        (r"\b(?:SU|SE)\b", "bold yellow"),
+        (r"\b(?:FM|LE)\b", "bold magenta"),
+        (r"\b(?:CR|GI)\b", "bold green"),
+        (r"\b(?:SH|ME)\b", "bold red"),
+        (r"(?<=[ \[{<])(?:V|5)(?=\()|\bV\b", "bold blue"),
+        (r"(?<=[ \[{<])[14](?=\()", "bold cyan"),
+        (r"(?<=[ \[{<])[23](?=\()", "bold"),
+        (r"\((?:v|[1-5]|sh|me|cr|gi|su|se|fm|le)\)", "dim not bold"),
+        (r"[\[{<][ A-Z0-9]{2}\([a-z0-9]{1,2}\) ?[\]}>]", "reverse"),
+        (r"✓", "bold green"),
+        (r"(?m)^[\[{<][A-Z].*?[\]}>]", "bold reverse"),
+        (r"(?m)^ +the stars are right: .*$", "green"),
+        (r"(?m)^Your .*$", "underline"),
+        (r"(?m)^> .*$", "bold"),
+        (r"(?m)^(?:  |[1-5] )?(?:   [1-5]    )+", "dim"),
+    ),
+}
+
+
+class Screen:
+    """Prints words.  One for a command; `is_live` says whether a person sits before it."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        is_plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") in ("dumb", "unknown")
+        self.console = Console(
+            stderr=stderr,
+            color_system=None if is_plain else "auto",
+            markup=False,
+            emoji=False,
+            highlight=False,
+            legacy_windows=False,
+        )
+        self.is_live = self.console.file.isatty()
+
+    @property
+    def width(self) -> int:
+        """The columns that may be used."""
+        return min(self.console.width, MAX_WIDTH)
+
+    @property
+    def is_colourful(self) -> bool:
+        """Whether control codes are understood."""
+        return self.console.color_system is not None and self.console.is_terminal
+
+    def say(self, text: str = "", *, style: str = "", indent: int = 0, hang: int | None = None) -> None:
+        """Print text, each of its lines wrapped to the width; `hang` indents what follows the first line."""
+        for line in text.split("\n"):
+            own = indent + len(line) - len(line.lstrip())
+            wrapper = TextWrapper(
+                self.width,
+                initial_indent=" " * indent,
+                subsequent_indent=" " * (own if hang is None else hang),
+                break_on_hyphens=False,
+            )
+            for short in wrapper.wrap(line) or [""]:
+                self.console.print(Text(short, style=style), no_wrap=True, crop=False, soft_wrap=True)
+
+    def show(self, text: str, game: str) -> None:
+        """Print a table or a card as it stands, in the colours of its game."""
+        painted = Text(text)
+        for pattern, style in PALETTES.get(game, ()):
+            painted.highlight_regex(pattern, style)
+        self.console.print(painted)
+
+    def document(self, markdown: str) -> None:
+        """Print a text with headings and lists."""
+        from rich.markdown import Markdown
+
+        self.console.print(Markdown(markdown), width=self.width)
+
+    def columns(self, words: Sequence[str]) -> None:
+        """Print many short things side by side."""
+        if not words:
+            return
+        wide = max(map(len, words)) + 2
+        across = max(1, self.width // wide)
+        down = -(-len(words) // across)
+        for row in range(down):
+            self.say("".join(f"{word:{wide}}" for word in words[row::down]).rstrip())
+
+    def clear(self) -> None:
+        """Begin a fresh screen, where there is one."""
+        if self.is_colourful:
+            self.console.clear()
+
+    def hide(self) -> None:
+        """Let nothing of what was printed be seen any more."""
+        if self.is_colourful:
+            self.console.clear()
+        elif self.is_live:
+            self.console.print("\n" * self.console.height)

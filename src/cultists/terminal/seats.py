@@ -1,0 +1,86 @@
+"""Who sits where: people and bots, as said on the command line."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from cultists.engine import Bot, Rules
+from cultists.terminal.mistakes import Mistake
+
+PERSON: Final = ("me", "human", "person", "i")
+DEFAULT_BOTS: Final = 2
+
+
+class Player(NamedTuple):
+    """One seat: its name, and the bot that sits there, if it is not a person."""
+
+    name: str
+    bot: Bot | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody has to be asked."""
+        return self.bot is None
+
+
+def read_seats(rules: Rules[Any], words: str, names: str | None = None) -> list[Player]:
+    """The players of “me,greedy,greedy”.  Raises Mistake and WrongSeatCount."""
+    kinds = [word.strip().lower() for word in words.split(",")]
+    rules.check_seats(len(kinds))
+    bots = [_bot(rules, kind) for kind in kinds]
+    called = [name.strip() for name in names.split(",")] if names else default_names(kinds)
+    if len(called) != len(kinds):
+        raise Mistake(f"There are {len(kinds)} seats, but {len(called)} names: {', '.join(called)}.")
+    if "" in called or len(set(called)) < len(called):
+        raise Mistake(f"Every player needs a name of their own; these are: {', '.join(called)}.")
+    return [Player(name, bot) for name, bot in zip(called, bots, strict=True)]
+
+
+def read_bots(rules: Rules[Any], words: str) -> list[str]:
+    """The names of the bots in “greedy,uniform”; without words one good bot and the rest uniform."""
+    if not words:
+        return default_bots(rules, rules.seats[0])
+    kinds = [word.strip().lower() for word in words.split(",")]
+    if any(kind in PERSON for kind in kinds):
+        raise Mistake("Only bots are watched; to play yourself: `cultists play`.")
+    rules.check_seats(len(kinds))
+    for kind in kinds:
+        _bot(rules, kind)
+    return kinds
+
+
+def default_bots(rules: Rules[Any], number: int) -> list[str]:
+    """The best bots that there are."""
+    return [best_bot(rules)] * number
+
+
+def best_bot(rules: Rules[Any]) -> str:
+    """`greedy` where a game has it."""
+    from cultists.bots import bot_names
+
+    return "greedy" if "greedy" in bot_names(rules) else "uniform"
+
+
+def default_seats(rules: Rules[Any]) -> str:
+    """One person against two bots, or as many as the game wants."""
+    number = min(max(1 + DEFAULT_BOTS, rules.seats[0]), rules.seats[-1])
+    return ",".join(["me", *default_bots(rules, number - 1)])
+
+
+def default_names(kinds: Sequence[str]) -> list[str]:
+    """“Player”, “Greedy 2”, “Greedy 3”: numbers are those of the seats, where a name would come twice."""
+    plain = ["Player" if kind in PERSON else kind.capitalize() for kind in kinds]
+    return [name if plain.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(plain, 1)]
+
+
+def _bot(rules: Rules[Any], kind: str) -> Bot | None:
+    from cultists.bots import bot_for, bot_names
+
+    if kind in PERSON:
+        return None
+    known = [*bot_names(rules)]
+    if kind not in known:
+        near = get_close_matches(kind, [*known, "me"], n=1)
+        guess = f" Did you mean {near[0]}?" if near else ""
+        raise Mistake(f"Nobody called “{kind}” can sit here; there are: me, {', '.join(known)}.{guess}")
+    return bot_for(rules, kind)

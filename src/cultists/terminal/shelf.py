@@ -1,0 +1,79 @@
+"""The games by name, their options, and the `games` command."""
+
+import json
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from cultists.engine import Rules
+from cultists.engine.errors import UnknownGame
+from cultists.games import GAMES
+from cultists.terminal.mistakes import Mistake
+
+
+def find_rules(name: str) -> Rules[Any]:
+    """The rules of a game: its name, its title, or the beginning of either.  Raises UnknownGame."""
+    wanted = _plain(name)
+    titles = {_plain(text): rules for rules in GAMES.values() for text in (rules.name, rules.title)}
+    if wanted in titles:
+        return titles[wanted]
+    found = {rules.name: rules for title, rules in titles.items() if wanted and title.startswith(wanted)}
+    if len(found) == 1:
+        return next(iter(found.values()))
+    near = get_close_matches(wanted, titles, n=1)
+    guess = f" Did you mean {titles[near[0]].name}?" if near else ""
+    raise UnknownGame(f"There is no game “{name}” here; there are: {', '.join(GAMES)}.{guess}")
+
+
+def _plain(text: str) -> str:
+    return text.lower().replace("_", " ").replace("-", " ").strip()
+
+
+def read_setup(pairs: Sequence[str]) -> dict[str, str]:
+    """Setup options written as NAME=VALUE; whether the game has them is checked when it begins."""
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name.strip() and equals and value.strip()):
+            raise Mistake(f"An option is written NAME=VALUE, as in reflections=on, not “{pair}”.")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def show_shelf(as_json: bool) -> None:
+    """All games with what can be chosen about them."""
+    if as_json:
+        print(json.dumps([_described(rules) for rules in GAMES.values()], indent=2, ensure_ascii=False))
+        return
+    from cultists.terminal.screen import Screen
+
+    screen = Screen()
+    for rules in GAMES.values():
+        facts = _described(rules)
+        screen.say(f"{rules.name}: {rules.title}", style="bold")
+        screen.say(f"{rules.about}", indent=2)
+        players = f"{facts['players'][0]} to {facts['players'][-1]} players"
+        screen.say(f"{players}, rules version {rules.version}. Bots: {', '.join(facts['bots'])}.", indent=2)
+        if rules.setup_options:
+            screen.say("Options (the first choice is the usual one):", indent=2)
+        for option in rules.setup_options:
+            screen.say(f"{option.name} = {' | '.join(option.choices)}", indent=4)
+            screen.say(option.about, indent=8)
+        screen.say(f"Play it: cultists play {rules.name}", indent=2)
+
+
+def _described(rules: Rules[Any]) -> dict[str, Any]:
+    from cultists.bots import bot_names
+
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "about": rules.about,
+        "players": list(rules.seats),
+        "rules": rules.version,
+        "options": [
+            {"name": each.name, "about": each.about, "choices": list(each.choices), "default": each.default}
+            for each in rules.setup_options
+        ],
+        "bots": list(bot_names(rules)),
+    }

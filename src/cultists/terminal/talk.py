@@ -1,0 +1,160 @@
+"""What a person may type besides an answer: help, rules, card, undo, hint, log, save, quit."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from cultists.engine import QuestionView
+from cultists.engine.errors import NothingToUndo
+from cultists.terminal.mistakes import in_words
+from cultists.terminal.person import explain, show_position, show_question
+
+if TYPE_CHECKING:
+    from cultists.terminal.session import Session
+
+Command = Callable[["Session", QuestionView, str], bool]
+"""Does something; True if the question has to be asked anew."""
+
+HELP: Final = (
+    ("1, 2, 3 …", "the option with that number"),
+    ("words", "an option's words, or as much of them as is clear"),
+    ("Enter", "the option marked so: nothing, no more, or the only one"),
+    ("list", "print all options"),
+    ("look", "print the table again"),
+    ("rules [TOPIC]", "the rules, or those about a topic"),
+    ("card NAME", "show a card"),
+    ("hint", "what a bot would do in your place"),
+    ("undo", "take back your last answer"),
+    ("log [all]", "what happened since your last turn, or since the start"),
+    ("save FILE", "keep the game in a file"),
+    ("quit", "stop playing; you may save first"),
+)
+
+
+def obey(session: "Session", question: QuestionView, typed: str, meant: list[int]) -> bool:
+    """Do what was typed if it is a command, otherwise explain.  True: the question has to be asked anew."""
+    word, _, rest = typed.partition(" ")
+    known = [name for name in COMMANDS if name == word.lower()]
+    if not known and not meant and word:
+        known = [name for name in COMMANDS if name.startswith(word.lower())]
+    if len(known) == 1:
+        return COMMANDS[known[0]](session, question, rest.strip())
+    explain(session, question, typed, meant)
+    return False
+
+
+def _help(session: "Session", question: QuestionView, _: str) -> bool:
+    screen = session.screen
+    screen.say("You can type:", style="bold")
+    for typed, what in HELP:
+        screen.say(f"  {typed:15} {what}")
+    screen.say()
+    show_question(session, question)
+    return False
+
+
+def _list(session: "Session", question: QuestionView, _: str) -> bool:
+    session.screen.columns([f"{at:>3} {option.words}" for at, option in enumerate(question.options, 1)])
+    return False
+
+
+def _look(session: "Session", question: QuestionView, _: str) -> bool:
+    show_position(session, question.seat)
+    show_question(session, question)
+    return False
+
+
+def _rules(session: "Session", _: QuestionView, topic: str) -> bool:
+    rules, screen = session.game.rules, session.screen
+    whole = rules.help()
+    topics = [line.removeprefix("## ").lower() for line in whole.splitlines() if line.startswith("## ")]
+    listed = f"`rules TOPIC` tells about: {', '.join(topics)}. `rules all` tells everything."
+    if topic.lower() == "all":
+        screen.document(whole)
+    elif not topic:
+        screen.document("\n\n".join(filter(None, (whole.split("\n## ", 1)[0], rules.help("turn")))))
+        screen.say(listed)
+    elif text := rules.help(topic):
+        screen.document(text) if text.startswith("#") else screen.show(text, rules.name)
+    else:
+        screen.say(f"There is nothing about “{topic}”. {listed}")
+    return False
+
+
+def _card(session: "Session", _: QuestionView, name: str) -> bool:
+    rules = session.game.rules
+    text = rules.help(f"card {name}") if name else ""
+    if text:
+        session.screen.show(text, rules.name)
+    else:
+        session.screen.say(f"There is no card “{name}”." if name else "Which card? Type `card` and a part of its name.")
+    return False
+
+
+def _undo(session: "Session", question: QuestionView, _: str) -> bool:
+    try:
+        session.undo(question.seat)
+    except NothingToUndo:
+        session.screen.say("Nothing to take back: only your own last answer can be, until somebody learns something.")
+        return False
+    return True
+
+
+def _hint(session: "Session", question: QuestionView, _: str) -> bool:
+    from cultists.bots import bot_for, hint
+    from cultists.terminal.seats import best_bot
+
+    game = session.game
+    name = best_bot(game.rules)
+    if name == "uniform":
+        session.screen.say(f"No bot knows enough about {game.rules.title} to give a hint.")
+        return False
+    advice = hint(game, question.seat, bot_for(game.rules, name), Random(game.moment))
+    reason = f" ({advice.reason.rstrip('.')})" if advice.reason else ""
+    session.screen.say(f"{name.capitalize()} would: {advice.words}{reason}.")
+    return False
+
+
+def _log(session: "Session", question: QuestionView, which: str) -> bool:
+    from cultists.terminal.story import story
+
+    seat = question.seat
+    for paragraph in story(session.game, seat, 0 if which else session.turn_before[seat]):
+        session.screen.say(paragraph)
+    return False
+
+
+def _save(session: "Session", _: QuestionView, name: str) -> bool:
+    if not name:
+        session.screen.say("Where? Type `save` and a file name, such as `save game.cult`.")
+        return False
+    try:
+        session.save(Path(name).expanduser())
+    except OSError as error:
+        session.screen.say(in_words(error))
+    else:
+        session.screen.say(f"The game is saved in {name}; it can be seen again with `cultists replay {name}`.")
+    return False
+
+
+def _quit(_: "Session", __: QuestionView, ___: str) -> bool:
+    from cultists.terminal.session import Quit
+
+    raise Quit
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "help": _help,
+    "?": _help,
+    "list": _list,
+    "look": _look,
+    "rules": _rules,
+    "card": _card,
+    "undo": _undo,
+    "hint": _hint,
+    "log": _log,
+    "save": _save,
+    "quit": _quit,
+    "exit": _quit,
+}

@@ -1,0 +1,186 @@
+"""The other commands: what they print for people and for scripts, and how they say no."""
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cultists import __version__
+from cultists.engine import Game, Rules
+from cultists.games import GAMES
+from terminal.running import Run
+
+
+def test_the_shelf_is_shown(run: Run) -> None:
+    text = run("games").stdout
+    for rules in GAMES.values():
+        assert f"{rules.name}: {rules.title}" in text
+    shelf = json.loads(run("games", "--json").stdout)
+    assert [game["name"] for game in shelf] == list(GAMES)
+    stars = shelf[0]
+    assert stars["players"] == [2, 3, 4]
+    assert stars["bots"] == ["uniform", "greedy"]
+    assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()
+
+
+def test_the_version_and_the_help_are_told(run: Run) -> None:
+    assert run("--version").stdout == f"cultists {__version__}\n"
+    text = run("--help").stdout
+    for command in ("play", "watch", "replay", "games", "check", "draw", "bench"):
+        assert re.search(rf"\b{command}\b", text)
+        assert run(command, "--help").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("nonsense", "No such command 'nonsense'"),
+        ("play --frob", "No such option: --frob"),
+        ("play star_right", "Did you mean stars_are_right?"),
+        ("play chess", "there are: stars_are_right"),
+        ("play stars --seats me", "is for 2 to 4 players, not 1"),
+        ("play stars --seats me,greed", "Did you mean greedy?"),
+        ("play stars --names Ann,Ben", "3 seats, but 2 names"),
+        ("play stars --names Ann,Ann,Ben", "a name of their own"),
+        ("play stars --option reflections=maybe", "it can be: off, on"),
+        ("play stars --option colour=red", "has no option “colour”"),
+        ("play stars --option reflections", "NAME=VALUE"),
+        ("play stars --seed x", "Invalid value for '--seed'"),
+        ("play --scenario folder", "is a directory"),
+        ("play stars --log folder", "is a directory"),
+        ("watch stars --seats me,greedy", "Only bots are watched"),
+        ("watch stars --seats greedy,uniform --games 0", "--games"),
+        ("check stars --seats 7", "is for 2 to 4 players, not 7"),
+        ("replay missing.cult", "Cannot use missing.cult: no such file or directory"),
+        ("replay folder", "is a directory"),
+        ("replay bytes", "not UTF-8"),
+        ("replay empty", "Line 1 should be the header"),
+        ("replay damaged", "damaged: Line 2"),
+        ("replay scenario", "looks like a scenario"),
+        ("draw scenario -o no/such/folder.svg", "no such file or directory"),
+        ("draw nogame", "does not name its game"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line_with_exit_code_two(run: Run, words: str, said: str) -> None:
+    Path("folder").mkdir()
+    Path("bytes").write_bytes(b"\xff\xfe\x00")
+    Path("empty").touch()
+    Path("damaged").write_text('{"cultists":1,"game":"stars_are_right","rules":1,"seats":2}\nnonsense\n', "utf-8")
+    Path("scenario").write_text("game: stars_are_right\n", "utf-8")
+    Path("nogame").write_text("turn: 1\n", "utf-8")
+    result = run(*words.split())
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stderr.startswith("cultists: ")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.output
+
+
+def test_one_game_of_bots_is_told_in_words(run: Run, saved: Path) -> None:
+    result = run("watch", "stars", "--seats", "greedy,uniform", "--seed", "3", "--show")
+    assert result.exit_code == 0
+    assert "Greedy invokes" in result.stdout
+    assert "has won in round" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert saved.read_text("utf-8").splitlines()[-1].startswith('{"end":')
+
+
+def test_the_same_seed_tells_the_same_game(run: Run) -> None:
+    once, again = (run("watch", "stars", "--seats", "greedy,greedy", "--seed", "7").stdout for _ in range(2))
+    assert once == again
+
+
+def test_many_games_are_counted(run: Run) -> None:
+    words = ("watch", "stars", "--seats", "greedy,uniform,uniform", "--games", "3", "--seed", "1", "--processes", "1")
+    result = json.loads(run(*words, "--json").stdout)
+    assert result["played"] == 3
+    greedy, uniform = result["bots"]
+    assert greedy["bot"] == "greedy"
+    assert greedy["wins"] + uniform["wins"] == 3
+    assert greedy["interval"][0] <= greedy["share"] <= greedy["interval"][1]
+    assert [seat["games"] for seat in greedy["by_seat"]] == [1, 1, 1]
+    assert {"median", "mean", "p10", "p90"} <= result["rounds"].keys()
+    text = run(*words).stdout
+    assert "3 of 3 games" in text
+    assert "95 % interval" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_saved_game_is_shown(run: Run, saved: Path) -> None:
+    text = run("replay", str(saved)).stdout
+    assert "The game is over, so all secrets are shown" in text
+    assert "Greedy draws a card" not in text
+    assert max(map(len, text.splitlines())) <= 80
+    stepwise = run("replay", str(saved), "--step").stdout
+    assert stepwise.count("Moment ") > 5
+    seen = run("replay", str(saved), "--seat", "1").stdout
+    assert "Shown as Uniform (seat 1) saw it." in seen
+    assert "Greedy draws a card" in seen or "draws a card" in seen
+
+
+def test_any_moment_of_a_saved_game_can_be_shown(run: Run, saved: Path) -> None:
+    text = run("replay", str(saved), "--at", "40", "--seat", "2").stdout
+    assert "Moment 40, seen by Greedy:" in text
+    assert "Your hand" in text
+    beyond = run("replay", str(saved), "--at", "100000")
+    assert beyond.exit_code == 2
+    assert "there is no moment 100000" in beyond.stderr
+    assert "there is no seat 9" in run("replay", str(saved), "--seat", "9").stderr
+
+
+def test_an_unfinished_game_keeps_its_secrets_unless_a_seat_is_named(run: Run) -> None:
+    run("play", "stars", "--seed", "4", "--log", "part.cult", lines="3\n")
+    assert "Your hand" not in run("replay", "part.cult").stdout
+    assert "Player draws a card (5 times)" in run("replay", "part.cult").stdout
+    assert "Player draws Byakhee" in run("replay", "part.cult", "--seat", "1").stdout
+
+
+def test_scripts_get_a_saved_game_as_json(run: Run, saved: Path) -> None:
+    whole = json.loads(run("replay", str(saved), "--json").stdout)
+    assert whole["header"]["game"] == "stars_are_right"
+    assert whole["is_over"]
+    assert len(whole["winners"]) == 1
+    early = json.loads(run("replay", str(saved), "--json", "--at", "40").stdout)
+    assert early["moment"] == 40
+    assert early["digest"] != whole["digest"]
+
+
+def test_a_position_is_drawn(run: Run, saved: Path) -> None:
+    for words in ((str(saved), "--at", "60"), (str(saved), "--seat", "2")):
+        result = run("draw", *words, "-o", "sky.svg")
+        assert result.exit_code == 0, result.output
+        assert ElementTree.parse("sky.svg").getroot().tag.endswith("svg")
+
+
+def test_the_laws_are_checked(run: Run) -> None:
+    result = run("check", "stars", "--games", "1", "--seed", "5", "--seats", "4", "--json", "--processes", "1")
+    assert result.exit_code == 0, result.output
+    facts = json.loads(result.stdout)
+    assert facts["games"] == 1
+    assert facts["breach"] is None
+
+
+def test_a_breach_is_told_and_its_game_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cultists.engine.laws import LawBroken
+    from cultists.terminal import check
+
+    def broken(rules: Rules[object], seats: int, seed: int) -> None:  # type: ignore[type-var]
+        raise LawBroken("cards are cards", f"not with seed {seed}", Game.new(rules, seats))
+
+    monkeypatch.setattr(check, "check_game", broken)
+    result = run("check", "stars", "--games", "3", "--seed", "5", "--processes", "1")
+    assert result.exit_code == 1
+    assert "Broken: cards are cards." in result.stdout
+    assert "cultists check stars_are_right -n 1 --seed 5 --seats 2" in result.stdout
+    assert run("replay", "stars_are_right-breach-5.cult").exit_code == 0
+    facts = json.loads(run("check", "stars", "--games", "3", "--seed", "5", "--processes", "1", "--json").stdout)
+    assert facts["breach"]["law"] == "cards are cards"
+
+
+def test_speed_is_measured(run: Run) -> None:
+    (row,) = json.loads(run("bench", "--seconds", "0.2", "--json").stdout)
+    assert row["decisions_per_s"] > 100
+    assert row["copies_per_s"] > 100
+    assert "decisions/s" in run("bench", "--seconds", "0.2").stdout
