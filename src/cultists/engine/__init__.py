@@ -2,7 +2,7 @@
 
 from cultists.engine.errors import CultistsError
 from cultists.engine.events import Event
-from cultists.engine.game import Answer, Game
+from cultists.engine.game import Answer, Game, option_by_words
 from cultists.engine.question import CHANCE, Question, ask, ask_all, draw, place_of, roll, seat_name, words_of
 from cultists.engine.rules import Rules, SetupOption, Step, Table
 from cultists.engine.sight import Bot, Sight
@@ -26,6 +26,7 @@ __all__ = [
     "ask",
     "ask_all",
     "draw",
+    "option_by_words",
     "place_of",
     "roll",
     "seat_name",

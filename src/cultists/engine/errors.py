@@ -25,6 +25,10 @@ class NothingToUndo(CultistsError):
     """The last answer cannot be taken back: not this seat's, or somebody learned something since."""
 
 
+class NoSuchSeat(CultistsError):
+    """Nobody sits there: chance and strangers see no view."""
+
+
 class WrongSeatCount(CultistsError):
     """The game is not made for so many players."""
 
@@ -35,6 +39,10 @@ class UnknownGame(CultistsError):
 
 class UnknownOption(CultistsError):
     """No such setup option, or no such value for it."""
+
+
+class UnknownBot(CultistsError):
+    """No bot of that name plays this game."""
 
 
 class DamagedLog(CultistsError):

@@ -74,17 +74,17 @@ def verify(game: Game[Any], fairness: Fairness) -> int:
             question = again.question
             assert question is not None
             expected = question.options[dice.pick(moment, len(question.options))]
-            if expected is not choice and expected != choice:
+            if words_of(expected) != words_of(choice):
                 raise UnfairDice(
                     f"Moment {moment} (“{question.about}”): the dice give “{words_of(expected)}”, "
                     f"the log has “{words_of(choice)}”."
                 )
             checked += 1
-            again.answer(CHANCE, choice)
+            again.answer(CHANCE, expected)
         elif len(game.log[moment]) > 2 and game.log[moment][2]:
-            again.aside(seat, choice)
+            again.aside(seat, words_of(choice))
         else:
-            again.answer(seat, choice)
+            again.answer(seat, words_of(choice))
     return checked
 
 

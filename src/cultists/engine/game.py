@@ -14,10 +14,12 @@ import msgspec
 from cultists.engine.errors import (
     GameOver,
     IllegalAnswer,
+    NoSuchSeat,
     NothingToUndo,
     NotYourQuestion,
     RuleBug,
     StaleAnswer,
+    WrongSeatCount,
 )
 from cultists.engine.events import Event
 from cultists.engine.question import CHANCE, Question, Questions, seat_name, words_of
@@ -30,6 +32,9 @@ IMAGINATION: Final = 1000
 
 MARK_EVERY: Final = 16
 """How many answers pass before another checkpoint is kept; an earlier moment is at most about so many answers away."""
+
+SILENCE: Final = 1000
+"""How many steps may follow each other without a question; more are going round in a circle."""
 
 
 class Answer(NamedTuple):
@@ -123,6 +128,8 @@ class Game(Generic[TableT]):
         """A new game from its setup on.  Raises WrongSeatCount and UnknownOption."""
         seats = seats if seats is not None else len(names) or rules.seats[0]
         rules.check_seats(seats)
+        if names and len(names) != seats:
+            raise WrongSeatCount(f"There are {len(names)} names ({', '.join(names)}) for {seats} seats.")
         checked = rules.checked_options(options or {})
         return cls(rules, rules.new_table(seats, checked), seats, checked, names)
 
@@ -161,6 +168,11 @@ class Game(Generic[TableT]):
         return self._table
 
     @property
+    def checkpoint(self) -> TableT:
+        """What lay on the table when the present step began.  It alone is a position that can be written down."""
+        return self._checkpoint
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat."""
         return self.rules.scores(self.table)
@@ -174,6 +186,8 @@ class Game(Generic[TableT]):
 
     def view(self, seat: int | None) -> msgspec.Struct:
         """The table as a seat sees it; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise NoSuchSeat(f"There is no {seat_name(seat)} that could see anything; there are {self.seats} seats.")
         return self.rules.view(self.table, seat)
 
     def question_for(self, seat: int | None) -> QuestionView | None:
@@ -190,7 +204,10 @@ class Game(Generic[TableT]):
     def events_for(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What a seat heard after the first `since` answers, each event with the length of the log at that moment."""
         first = bisect_right(self._moments, since) if since else 0
-        return [(self._moments[at], self._events[at].heard_by(seat)) for at in range(first, len(self._events))]
+        return [
+            (moment, event.heard_by(seat))
+            for moment, event in zip(self._moments[first:], self._events[first:], strict=True)
+        ]
 
     # Answering
 
@@ -201,19 +218,21 @@ class Game(Generic[TableT]):
         """
         if self._run is None:
             self._rebuild()
-        if at is not None and at != self.moment:
-            raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {self.moment}.")
+        if at is not None:
+            self.check_moment(at)
         asked = self._open
         question = asked if type(asked) is Question and asked.seat == seat else self._question_of(seat)
-        if choice not in question.options:
-            choice = option_by_words(question, choice)
+        choice = option_of(question, choice)
         answer = (seat, choice)
-        before = self._checkpoint, self._since, self.moment
+        before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting
         self.log.append(answer)
         self.moment += 1
         self._since.append(answer)
         try:
             self._give(seat, choice)
+            if self._waiting and not self._since:
+                self._take_news()
+                self._do_waiting()
         except Exception as bug:
             self._restore(*before)
             raise RuleBug(
@@ -223,18 +242,37 @@ class Game(Generic[TableT]):
         if self._news:
             self._take_news()
 
+    def check_moment(self, at: int) -> None:
+        """Raise StaleAnswer unless the game is still at that moment."""
+        if at != self.moment:
+            raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {self.moment}.")
+
+    def check_answer(self, seat: int, choice: Any, at: int | None = None) -> None:
+        """Raise what `answer` would raise for a bad answer; change nothing."""
+        if self._run is None:
+            self._rebuild()
+        if at is not None:
+            self.check_moment(at)
+        question = self._question_of(seat)
+        option_of(question, choice)
+
     def _question_of(self, seat: int) -> Question[Any]:
         asked = self._open
         if asked is None:
             raise GameOver("The game is over; nothing is asked any more.")
+        if isinstance(asked, Question) and asked.seat == seat:
+            return asked
         if isinstance(asked, Questions) and seat in asked.by_seat and seat not in self._held:
             return asked.by_seat[seat]
         if isinstance(asked, Questions) and seat in self._held:
             raise NotYourQuestion(
                 f"{seat_name(seat).capitalize()} has answered already; the others are still thinking."
             )
-        waiting = " and ".join(seat_name(question.seat) for question in self.questions)
-        raise NotYourQuestion(f"{seat_name(seat).capitalize()} is not asked now; {waiting} is (“{asked.about}”).")
+        waiting = [seat_name(question.seat) for question in self.questions]
+        verb = "is" if len(waiting) == 1 else "are"
+        raise NotYourQuestion(
+            f"{seat_name(seat).capitalize()} is not asked now; {' and '.join(waiting)} {verb} (“{asked.about}”)."
+        )
 
     def _give(self, seat: int, choice: Any) -> None:
         """Hand an answer to the rules and run them until they ask again."""
@@ -246,29 +284,36 @@ class Game(Generic[TableT]):
             choice, self._held = {each: self._held[each] for each in asked.by_seat}, {}
             self._barrier = self.moment
         try:
-            self._open = self._run.send(choice)  # type: ignore[union-attr]
+            asked = self._open = self._run.send(choice)  # type: ignore[union-attr]
         except StopIteration as stop:
             self._table.step = stop.value
             self._make_checkpoint()
-            if self._waiting:
-                self._do_waiting()
             self._begin()
+        else:
+            if type(asked) is not Question and type(asked) is not Questions:
+                raise RuleBug(f"a rule awaited {asked!r}; only questions and rules can be awaited")
 
     def _begin(self) -> None:
         """Begin the next step on a copy of the checkpoint; go through steps until one asks or the game is over."""
-        while (step := self._checkpoint.step) is not None:
+        for _ in range(SILENCE):
+            step = self._checkpoint.step
+            if step is None:
+                self._open = self._run = None
+                self._table = self._checkpoint
+                return
             table = self._table = self._checkpoint.copy()
             table.told = self._news
             self._run = self.rules.steps[step](table)
             try:
-                self._open = self._run.send(None)
+                asked = self._open = self._run.send(None)
             except StopIteration as stop:
                 table.step = stop.value
                 self._make_checkpoint()
             else:
+                if type(asked) is not Question and type(asked) is not Questions:
+                    raise RuleBug(f"a rule awaited {asked!r}; only questions and rules can be awaited")
                 return
-        self._open = self._run = None
-        self._table = self._checkpoint
+        raise RuleBug(f"{SILENCE} steps went by without a question, the last of them “{self._checkpoint.step}”")
 
     def _make_checkpoint(self) -> None:
         self._checkpoint = self._table
@@ -301,15 +346,26 @@ class Game(Generic[TableT]):
                 self._open = self._run.send(answer[1])
         table.told = self._news
 
-    def _restore(self, checkpoint: TableT, since: list[tuple[Any, ...]], moment: int) -> None:
+    def _restore(
+        self,
+        checkpoint: TableT,
+        since: list[tuple[Any, ...]],
+        moment: int,
+        barrier: int,
+        waiting: list[tuple[int, str]],
+    ) -> None:
         """Back to before the last answer, after a rule broke."""
         self._checkpoint, self._since = checkpoint, since[:-1]
+        self._barrier, self._waiting = barrier, waiting
         self.log.cut(moment)
         self.moment = moment
         if self._marks is not None:
             while self._marked > moment:
                 self._marks.cut(len(self._marks) - 1)
                 self._marked = self._marks[-1][0]
+        heard = bisect_right(self._moments, moment)
+        self._events.cut(heard)
+        self._moments.cut(heard)
         if self._news:
             self._news.clear()
         self._run = None
@@ -328,42 +384,75 @@ class Game(Generic[TableT]):
 
     def asides(self, seat: int) -> QuestionView | None:
         """What a seat may do now without being asked, as plain data."""
-        offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
+        offered = self._offered(seat)
         return question_view(offered, self.moment) if offered else None
+
+    def _offered(self, seat: int) -> Question[Any] | None:
+        is_seat = 0 <= seat < self.seats
+        return self.rules.asides(self._checkpoint, seat) if is_seat and not self.is_over else None
 
     def aside(self, seat: int, choice: Any) -> bool:
         """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False."""
-        offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
+        if self.is_over:
+            raise GameOver("The game is over; there is nothing to do any more.")
+        offered = self._offered(seat)
         if offered is None:
             raise IllegalAnswer(f"There is nothing that {seat_name(seat)} may do unasked now.")
-        if choice not in offered.options:
-            choice = option_by_words(offered, choice)
+        choice = option_of(offered, choice)
         if self._since:
-            self._waiting.append((seat, words_of(choice)))
+            self._waiting = [*self._waiting, (seat, words_of(choice))]
             return False
         self._do_aside(seat, choice)
-        self._begin()
-        self._take_news()
         return True
 
     def _do_aside(self, seat: int, choice: Any) -> None:
-        table = self._table = self._checkpoint.copy()
-        table.told = self._news
-        self.rules.aside(table, seat, choice)
-        self.log.append(Answer(seat, choice, is_aside=True))
-        self.moment += 1
-        self._make_checkpoint()
-        self._barrier = self.moment
+        """Change the checkpoint and begin the step anew, so that its options are fresh."""
+        before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting
+        try:
+            told = self._opening()
+            table = self._table = self._checkpoint.copy()
+            table.told = self._news
+            self.rules.aside(table, seat, choice)
+            self.log.append(Answer(seat, choice, is_aside=True))
+            self.moment += 1
+            self._make_checkpoint()
+            self._barrier = self.moment
+            self._take_news()
+            self._begin()
+        except Exception as bug:
+            self._restore(*before)
+            raise RuleBug(
+                f"The rules broke on “{words_of(choice)}”, which {seat_name(seat)} did unasked: "
+                f"{type(bug).__name__}: {bug}.  The game is as it was before."
+            ) from bug
+        if self._news:
+            while told and self._news and told[0] == self._news[0]:
+                del told[0], self._news[0]
+            self._take_news()
+
+    def _opening(self) -> list[Event]:
+        """What the present step told before it asked; when it begins anew, nobody wants to hear that again."""
+        step = self._checkpoint.step
+        if step is None or self._news is None:
+            return []
+        table = self._checkpoint.copy()
+        told = table.told = []
+        self.rules.steps[step](table).send(None)
+        return told
 
     def _do_waiting(self) -> None:
+        """Do what waited for the end of the step, as far as it is still possible."""
         waiting, self._waiting = self._waiting, []
-        for seat, words in waiting:
-            offered = None if self.is_over else self.rules.asides(self._checkpoint, seat)
-            choice = (
-                next((option for option in offered.options if words_of(option) == words), None) if offered else None
-            )
-            if choice is not None:
-                self._do_aside(seat, choice)
+        for each in waiting[:]:
+            seat, words = each
+            offered = self._offered(seat)
+            possible = [option for option in offered.options if words_of(option) == words] if offered else []
+            if possible:
+                try:
+                    self._do_aside(seat, possible[0])
+                except RuleBug:
+                    waiting.remove(each)  # or it would break every answer that ends a step
+                    raise
 
     # Copies, earlier moments, other worlds
 
@@ -394,17 +483,25 @@ class Game(Generic[TableT]):
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last answer: the last of all, and nobody has learned anything since."""
-        return self.moment > self._barrier and self.log[-1][0] == seat != CHANCE
+        return self.moment > self._barrier and self._marks is not None and self.log[-1][0] == seat != CHANCE
 
-    def undo(self, seat: int) -> None:
-        """Take back the last answer of a seat.  Raises NothingToUndo."""
+    def check_undo(self, seat: int) -> None:
+        """Raise NothingToUndo, with the reason, unless the seat may take back its last answer."""
         if not self.can_undo(seat):
             if self.moment and self.log[-1][0] == seat:
                 raise NothingToUndo("This cannot be taken back: something has been learned since.")
             raise NothingToUndo(
                 f"The last answer was not {seat_name(seat)}'s; a seat takes back only its own last answer."
             )
+
+    def undo(self, seat: int) -> None:
+        """Take back the last answer of a seat.  Raises NothingToUndo."""
+        self.check_undo(seat)
+        waiting = self._waiting
         self.rewind(self.moment - 1)
+        self._waiting = waiting
+        if waiting and not self._since:
+            self._do_waiting()
 
     def rewind(self, index: int) -> None:
         """Go back to the moment after the first `index` answers.  The host's right, if everybody agrees."""
@@ -436,7 +533,6 @@ class Game(Generic[TableT]):
         for answer in answers:
             if isinstance(answer, Answer) and answer.is_aside:
                 self._do_aside(answer.seat, answer.choice)
-                self._begin()
                 continue
             self.log.append(answer)
             self.moment += 1
@@ -455,6 +551,8 @@ class Game(Generic[TableT]):
 
         The result is deaf (it tells no events, keeps no past) and made to be thought in.
         """
+        if not 0 <= seat < self.seats:
+            raise NoSuchSeat(f"There is no {seat_name(seat)} that could imagine; there are {self.seats} seats.")
         for _ in range(IMAGINATION):
             table = self.rules.imagine(self._checkpoint, seat, rng)
             world = Game(self.rules, table, self.seats, self.options, self.names, deaf=True)
@@ -495,9 +593,22 @@ class Game(Generic[TableT]):
         return f"<{self.rules.title}, {self.seats} seats, moment {self.moment}, {state}>"
 
 
+def option_of(question: Question[Any], choice: object) -> Any:
+    """The option that equals the choice, or has it as its words.  Raises IllegalAnswer."""
+    options = question.options
+    try:
+        # The option itself, not the choice: 1.0 and True equal 1, but have other words, and the log is words.
+        return options[options.index(choice)]
+    except ValueError:
+        return option_by_words(question, choice)
+
+
 def option_by_words(question: Question[Any], words: object) -> Any:
     """The option with these words; raises IllegalAnswer that says what was asked and what would be legal."""
     if isinstance(words, str):
+        for option in question.options:
+            if words_of(option) == words:
+                return option
         wanted = " ".join(words.lower().split())
         for option in question.options:
             if words_of(option).lower() == wanted:

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from cultists.engine.errors import CultistsError, DamagedLog
+from cultists.engine.errors import BadScenario, CultistsError, DamagedLog
+from cultists.engine.fair_dice import Fairness
 from cultists.engine.game import Answer, Game
 from cultists.engine.question import CHANCE, words_of
 from cultists.engine.rules import Rules
@@ -32,6 +33,7 @@ class Header(msgspec.Struct, omit_defaults=True):
     names: list[str] = []
     options: dict[str, str] = {}
     scenario: dict[str, str] | None = None
+    fairness: Fairness | None = None
 
 
 class End(msgspec.Struct):
@@ -50,11 +52,11 @@ class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     end: End | None = None
 
 
-def header_of(game: Game[Any]) -> Header:
+def header_of(game: Game[Any], fairness: Fairness | None = None) -> Header:
     """The header line of a game."""
     rules = game.rules
     start = None if game.start is None else dict(game.start)
-    return Header(FORMAT, rules.name, rules.version, game.seats, list(game.names), dict(game.options), start)
+    return Header(FORMAT, rules.name, rules.version, game.seats, list(game.names), dict(game.options), start, fairness)
 
 
 def line_of(answer: tuple[Any, ...]) -> Line:
@@ -64,22 +66,37 @@ def line_of(answer: tuple[Any, ...]) -> Line:
     return Line(seat, aside=words) if isinstance(answer, Answer) and answer.is_aside else Line(seat, words)
 
 
-def write_log(game: Game[Any]) -> str:
-    """The whole game as text."""
-    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in _lines(game))
+def write_log(game: Game[Any], fairness: Fairness | None = None) -> str:
+    """The whole game as text; with what is needed to check its dice, if they were promised."""
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in _lines(game, fairness))
 
 
-def _lines(game: Game[Any]) -> Iterator[msgspec.Struct]:
-    yield header_of(game)
+def read_header(text: str) -> Header:
+    """The first line of a log.  Raises DamagedLog."""
+    first = text.split("\n", 1)[0]
+    try:
+        header = msgspec.json.decode(first, type=Header)
+    except msgspec.MsgspecError as error:
+        raise DamagedLog(
+            f'Line 1 should be the header of a log, {{"cultists": {FORMAT}, "game": …}}, but cannot be read: {error}.'
+        ) from error
+    if header.cultists != FORMAT:
+        raise DamagedLog(f"Line 1 says log format {header.cultists}; this program reads format {FORMAT}.")
+    return header
+
+
+def _lines(game: Game[Any], fairness: Fairness | None) -> Iterator[msgspec.Struct]:
+    yield header_of(game, fairness)
     yield from map(line_of, game.log)
     if game.is_over:
         yield Line(end=End(list(game.scores), [seat + 1 for seat in game.winners]))
 
 
-def read_log(text: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
+def read_log(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Game[Any]:
     """Replay a log.  Raises DamagedLog (which line, what was expected), UnknownGame and the like."""
-    lines = text.splitlines()
-    game = _begin(lines[0] if lines else "", games)
+    # Not splitlines: a name may hold one of the rarer line ends of Unicode.
+    lines = (_decoded(text) if isinstance(text, bytes) else text).split("\n")
+    game = _begin(lines[0], games)
     for number, text_line in enumerate(lines[1:], 2):
         if not text_line.strip():
             continue
@@ -98,19 +115,29 @@ def read_log(text: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
     return game
 
 
-def _begin(first: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
+def _decoded(content: bytes) -> str:
     try:
-        header = msgspec.json.decode(first, type=Header)
-    except msgspec.MsgspecError as error:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        number = content.count(b"\n", 0, error.start) + 1
         raise DamagedLog(
-            f'Line 1 should be the header of a log, {{"cultists": {FORMAT}, "game": …}}, but cannot be read: {error}.'
+            f"Line {number} should be text in UTF-8, but holds other bytes; is this a log file?"
         ) from error
-    if header.cultists != FORMAT:
-        raise DamagedLog(f"Line 1 says log format {header.cultists}; this program reads format {FORMAT}.")
+
+
+def _begin(first: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
+    header = read_header(first)
     rules = known_rules(header.game, str(header.rules), games)
     if header.scenario is None:
         return Game.new(rules, header.seats, header.options, header.names)
-    game = begin(rules, header.scenario)
+    try:
+        game = begin(rules, header.scenario)
+    except BadScenario as error:
+        raise DamagedLog(f"Line 1: the scenario that the game begins from cannot be read: {error}") from error
+    if header.seats != game.seats or len(header.names) not in (0, game.seats):
+        raise DamagedLog(
+            f"Line 1 says {header.seats} seats and {len(header.names)} names, but its scenario has {game.seats} seats."
+        )
     game.names = tuple(header.names) or game.names
     return game
 
@@ -123,10 +150,11 @@ def _apply(game: Game[Any], line: Line) -> None:
         if found != line.end:
             raise DamagedLog(f"the log says {line.end}, but the game ends with {found}.")
         return
-    seat = CHANCE if line.seat == "chance" else line.seat - 1 if isinstance(line.seat, int) else None
+    seat = CHANCE if line.seat == "chance" else line.seat - 1 if isinstance(line.seat, int) and line.seat > 0 else None
     if seat is None or (line.answer is None) == (line.aside is None):
-        raise DamagedLog('a line has a "seat" (a number or "chance") and an "answer" (or an "aside").')
+        raise DamagedLog('a line has a "seat" (a number from 1 on, or "chance") and an "answer" (or an "aside").')
     if line.aside is not None:
-        game.aside(seat, line.aside)
+        if not game.aside(seat, line.aside):
+            raise DamagedLog("an aside stands where the game is in the middle of a step; answers are missing.")
     else:
         game.answer(seat, line.answer)

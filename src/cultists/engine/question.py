@@ -57,6 +57,9 @@ class Questions(Generic[T]):
     def __await__(self) -> Generator[Any, Any, dict[int, T]]:
         if not self.by_seat:
             return {}
+        for question in self.by_seat.values():
+            if not question.options:
+                raise RuleBug(f"“{self.about}” was asked without a single option for {seat_name(question.seat)}")
         answers: dict[int, T] = yield self
         return answers
 

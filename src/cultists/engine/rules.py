@@ -2,8 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from html import escape
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
@@ -16,6 +17,15 @@ if TYPE_CHECKING:
 
 Step = Callable[[Any], Coroutine[Any, Any, str | None]]
 """A stretch of the rules.  It changes the table, asks, and names the next step; None: the game is over."""
+
+
+_PLAIN_COVER: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 176">'
+    '<g fill="none" stroke="var(--brass,#c9a227)"><circle cx="120" cy="88" r="74" stroke-width="1.5"/>'
+    '<circle cx="120" cy="88" r="66" stroke-dasharray="1 5"/><circle cx="120" cy="88" r="58"/></g>'
+    '<text x="120" y="110" text-anchor="middle" font-family="ui-serif,Georgia,serif" font-size="64" font-weight="600"'
+    ' fill="var(--bright,#e9c766)">{initial}</text></svg>'
+)
 
 
 class Table:
@@ -135,6 +145,26 @@ class Rules(ABC, Generic[TableT]):
     @abstractmethod
     def draw(self, view: Any, question: Any = None, names: Sequence[str] = ()) -> str:
         """The view as a picture: SVG that stands alone."""
+
+    @abstractmethod
+    def draw_bare(self, view: Any, question: Any, names: Sequence[str], layout: str) -> str:
+        """The picture without styles and shapes, for a page that has them; the layout is "wide" or "tall"."""
+
+    @abstractmethod
+    def stylesheet(self) -> str:
+        """The styles that a page needs for `draw_bare`."""
+
+    @abstractmethod
+    def shapes(self) -> str:
+        """The shapes (content of an SVG's defs) that a page needs for `draw_bare`."""
+
+    def cover(self) -> str:
+        """The game's cover for the shelf: an SVG of 240 x 176 in the page's colours.  This one is plain: an initial."""
+        return _PLAIN_COVER.format(initial=escape(self.title.removeprefix("The ")[:1]))
+
+    def pictures(self, topic: str) -> Sequence[str]:  # noqa: ARG002 - a game may have none
+        """What illustrates the rules about a topic: SVGs that use `shapes` and `stylesheet`."""
+        return ()
 
     @abstractmethod
     def help(self, topic: str = "") -> str:

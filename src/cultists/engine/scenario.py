@@ -41,7 +41,7 @@ def parse_scenario(text: str) -> dict[str, str]:
             match = _PAIR.match(part)
             if match is None:
                 raise BadScenario(f"Line {number} should be “key: value”, but is “{part}”.")
-            key, value = match[1], part[match.end() :].strip()
+            key, value = " ".join(match[1].split()), part[match.end() :].strip()
             if key in fields:
                 raise BadScenario(f"Line {number} gives “{key}” a second time.")
             fields[key] = value
@@ -78,13 +78,20 @@ def game_of_scenario(text: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
 def begin(rules: Rules[Any], fields: Mapping[str, str]) -> Game[Any]:
     """A game of these rules that begins in the position of the fields."""
     table, seats, options = rules.from_scenario(fields)
-    return Game(rules, table, seats, options, start=dict(fields))
+    try:
+        return Game(rules, table, seats, options, start=dict(fields))
+    except Exception as bug:
+        reason = f"{type(bug).__name__}: {bug}".removesuffix(": ")
+        raise BadScenario(f"The rules cannot go on from this position (step “{table.step}”): {reason}.") from bug
 
 
 def scenario_of(game: Game[Any], why: str = "") -> str:
-    """The present position as text.  It holds every secret of the table; it is for its host."""
+    """The position at the beginning of the present step as text.  It holds every secret; it is for the host.
+
+    In the middle of a step the table may be half changed, and what the rule will do next lies in no field of it.
+    """
     head = {"game": game.rules.name, "rules": str(game.rules.version)} | ({"why": why} if why else {})
-    return print_scenario(head | dict(game.rules.scenario(game.table)))
+    return print_scenario(head | dict(game.rules.scenario(game.checkpoint)))
 
 
 def known_rules(name: str, version: str, games: Mapping[str, Rules[Any]]) -> Rules[Any]:

@@ -52,8 +52,9 @@ class Trail(Generic[T]):
     def __getitem__(self, place: int | slice) -> T | list[T]:
         if isinstance(place, slice):
             start, stop, step = place.indices(len(self))
-            if step == 1 and start >= self._shared:
-                return self._own[start - self._shared : max(0, stop - self._shared)]
+            if step == 1:
+                own = self._own[max(0, start - self._shared) : max(0, stop - self._shared)]
+                return own if start >= self._shared else self._head[start : min(stop, self._shared)] + own
             return [self[each] for each in range(start, stop, step)]
         if place < 0:
             place += len(self)

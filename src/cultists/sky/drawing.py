@@ -222,7 +222,10 @@ def _name_tag(figure: Figure, tags: list[tuple[float, float, float]], zoom: floa
             corner(space)[0] + TILE / 2 for space in spanned if corner(space)[1] == bottom and space not in group
         ]
         x = min(free_below, key=lambda each: abs(each - middle), default=middle)
-        x = min(max(x, half + 12), SIDE - half - 12)
+        inside = max(half, 8), SIDE - max(half, 8)
+        if right + TILE - left > 2 * half:
+            inside = left + half, right + TILE - half
+        x = min(max(x, inside[0]), inside[1])
         edges = (bottom + TILE - 2 - 11 * zoom, top + 2 + 11 * zoom)
         places += [(x, y) for y in edges]
     free = [

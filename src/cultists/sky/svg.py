@@ -174,7 +174,7 @@ class Choices:
     def take(self, place: str) -> dict[str, Attribute]:
         """The attributes that make the thing at this place an option; none if it is not one."""
         index = self._at.get(place)
-        return {} if index is None else self.button(index)
+        return {} if index is None or index in self._taken else self.button(index)
 
     def button(self, index: int) -> dict[str, Attribute]:
         """The attributes of an option's element; its class must hold the word "option"."""
@@ -184,10 +184,6 @@ class Choices:
     def left(self) -> list[tuple[int, str, str | None]]:
         """Index, words and place of the options that nothing drawn so far has taken."""
         return [(index, *option) for index, option in enumerate(self._options) if index not in self._taken]
-
-    def count(self, prefix: str) -> int:
-        """How many things whose place begins so are options."""
-        return sum(place.startswith(prefix) for place in self._at)
 
 
 def classes(*names: str | bool | None) -> str:
