@@ -59,9 +59,10 @@ class Table:
             self.told.append(Event(kind, seat, things, secret, audience, reveals))
 
     def fields(self) -> tuple[object, ...]:
-        """Everything that lies there, for comparison."""
+        """Everything that lies there, for comparison; it does not change with the table."""
         slots = [slot for kind in type(self).__mro__ for slot in getattr(kind, "__slots__", ()) if slot != "told"]
-        return tuple(getattr(self, slot) for slot in slots)
+        values = (getattr(self, slot) for slot in slots)
+        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
 
 
 class SetupOption(msgspec.Struct, frozen=True):

@@ -22,8 +22,8 @@ def test_a_ghoul_allows_two_discards_but_does_not_demand_them() -> None:
     """Rule text, Turn Sequence 5: none, one or two."""
     game = lay("step: discard\nhand 1: hastur-p gug-p dagoon-f\nhand 2: gug-f\ncreatures 1: ghoul-p")
     once = after(game, "discard gug-p")
-    assert offered(once) == ["discard hastur-p", "discard dagoon-f", "discard nothing"]
-    assert hand(after(once, "discard nothing")) == "hastur-p dagoon-f"
+    assert offered(once) == ["discard hastur-p", "discard dagoon-f", "discard no more"]
+    assert hand(after(once, "discard no more")) == "hastur-p dagoon-f"
     twice = after(once, "discard hastur-p")
     assert twice.question is not None
     assert twice.question.about == "draw"

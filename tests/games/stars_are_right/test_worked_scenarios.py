@@ -382,7 +382,7 @@ def test_s25_two_ghasts_do_not_give_seven_cards() -> None:
 def test_s25_a_fresh_ghoul_and_a_fresh_ghast_count_at_once() -> None:
     """Summoned in step 4, the Ghoul helps in step 5 and the Ghast in step 6 of the same turn."""
     game = after(lay("step: summon\nhand 1: ghoul-f dagoon-p dagoon-f"), "summon ghoul-f", "discard dagoon-p")
-    assert offered(game, "discard ") == ["dagoon-f", "nothing"]
+    assert offered(game, "discard ") == ["dagoon-f", "no more"]
     sky = "V 4 FM 1 GI / 4 GI 5 ME 3 / SU SH 2 V 2 / CR 3 1 2 4 / LE SU 3 3 ME"
     game = draw_all(after(with_sky(sky, "hand 1: ghast-p   hand 2: gug-p"), "summon ghast-p"))
     assert len(game.table.hands[0]) == 6

@@ -8,8 +8,6 @@ from cultists.games.stars_are_right.minions import minions_at_hand, use_minion
 from cultists.games.stars_are_right.table import NO_SYMBOLS, StarsTable, StepName
 from cultists.sky import FLIPS, PUSHES, SWAPS, Move
 
-_BY_KIND: Final[tuple[tuple[Move, ...], ...]] = (PUSHES, FLIPS, SWAPS)
-
 MOVES: Final[dict[Symbols, tuple[Move, ...]]] = {
     (push, flip, swap): (*PUSHES * push, *FLIPS * flip, *SWAPS * swap)
     for push in (0, 1)

@@ -8,7 +8,8 @@ from cultists.games.stars_are_right.knowledge import drawn, reshuffle
 from cultists.games.stars_are_right.minions import minions_at_hand, use_minion
 from cultists.games.stars_are_right.table import HAND, HAND_WITH_GHAST, NO_SYMBOLS, StarsTable, StepName
 
-KEEP: Final = "discard nothing"
+NOTHING: Final = "discard nothing"
+NO_MORE: Final = "discard no more"
 
 
 async def discard(table: StarsTable) -> StepName:
@@ -16,7 +17,8 @@ async def discard(table: StarsTable) -> StepName:
     seat = table.turn
     limit = 2 if table.controls(seat, "Ghoul") else 1
     cards = table.hands[seat] if table.discarded < limit else ()
-    options: list[Act | str] = [*(card.to_discard for card in cards), *minions_at_hand(table), KEEP]
+    enough = NO_MORE if table.discarded else NOTHING
+    options: list[Act | str] = [*(card.to_discard for card in cards), *minions_at_hand(table), enough]
     choice = await ask(seat, "discard", options)
     if isinstance(choice, str):
         return "draw"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cultists.engine import ask
-from cultists.games.stars_are_right.cards import KINDS, Act, Card, Symbols
+from cultists.games.stars_are_right.cards import Act, Card, Symbols
 from cultists.games.stars_are_right.minions import minions_at_hand, use_minion
 from cultists.games.stars_are_right.table import StarsTable, StepName
 
@@ -36,13 +36,3 @@ def changed(symbols: Symbols, card: Card) -> Symbols:
     after = [have + gained for have, gained in zip(symbols, card.power.gives, strict=True)]
     after[card.power.needs] -= 1
     return after[0], after[1], after[2]
-
-
-def in_words(symbols: Symbols) -> str:
-    """Symbols as people say them: “2 swaps and 1 flip”."""
-    named = [
-        f"{count} {kind if count == 1 else kind + ('es' if kind == 'push' else 's')}"
-        for kind, count in zip(KINDS, (symbols[0], symbols[1], symbols[2]), strict=True)
-        if count
-    ]
-    return " and ".join(named) or "no symbols"

@@ -10,7 +10,6 @@ from typing import Any, Final
 from cultists.engine import Question, Sight, words_of
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, GREATER_SERVITOR, KINDS, Act, Card, Symbols
 from cultists.games.stars_are_right.change_the_sky import plus
-from cultists.games.stars_are_right.discard_and_draw import KEEP
 from cultists.games.stars_are_right.greedy.planner import Plan, best_plan
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.greedy.worth import NEW_CARD, POINT, in_hand, in_play, least, targets
@@ -168,7 +167,8 @@ def _discard(position: Position, question: Question[Any]) -> Choice:
     offered = [option.card for option in question.options if isinstance(option, Act) and option.verb == "discard"]
     worst = min(offered, key=lambda card: in_hand(card, position), default=None)
     if worst is None or in_hand(worst, position) >= NEW_CARD:
-        return KEEP, "Every card here is better than most new ones."
+        keep = next(option for option in question.options if isinstance(option, str))
+        return keep, "Every card here is better than most new ones."
     return worst.to_discard, "A new card is likely to be better."
 
 
