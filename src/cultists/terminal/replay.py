@@ -8,11 +8,11 @@ import msgspec
 
 from cultists.engine import CHANCE, Game
 from cultists.engine.log import header_of
+from cultists.engine.story import Chapter, all_events, told
 from cultists.terminal.files import check_seat, moment, read_game
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.screen import Screen
 from cultists.terminal.session import length_in_words
-from cultists.terminal.story import Chapter, all_events, told
 
 
 def replay(file: Path, at: int | None, seat: int | None, step: bool, as_json: bool) -> None:

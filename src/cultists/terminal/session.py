@@ -10,12 +10,12 @@ from typing import Any, Final
 from cultists.bots import play_on
 from cultists.engine import CHANCE, Game
 from cultists.engine.errors import CultistsError
+from cultists.engine.story import story
 from cultists.terminal.files import save_game
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import in_words
 from cultists.terminal.screen import Screen
 from cultists.terminal.seats import Player
-from cultists.terminal.story import story
 
 NEVER: Final = -1
 

@@ -117,7 +117,7 @@ def _hint(session: "Session", question: QuestionView, _: str) -> bool:
 
 
 def _log(session: "Session", question: QuestionView, which: str) -> bool:
-    from cultists.terminal.story import story
+    from cultists.engine.story import story
 
     seat = question.seat
     for paragraph in story(session.game, seat, 0 if which else session.turn_before[seat]):

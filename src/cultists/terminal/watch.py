@@ -9,13 +9,13 @@ import typer
 
 from cultists.bots import bot_for, play_on
 from cultists.engine import CHANCE, Game
+from cultists.engine.story import story
 from cultists.terminal.files import save_game
 from cultists.terminal.progress import processes_for, progress
 from cultists.terminal.screen import Screen
 from cultists.terminal.seats import default_names, read_bots
 from cultists.terminal.session import length_in_words
 from cultists.terminal.shelf import find_rules, read_setup
-from cultists.terminal.story import story
 
 if TYPE_CHECKING:
     from cultists.arena.match import MatchResult

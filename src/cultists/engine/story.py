@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from cultists.engine import Event, Game
+from cultists.engine.events import Event
+from cultists.engine.game import Game
 
 SILENT: Final = ("turn",)
 """Kinds of events that the story shows by its paragraphs."""
@@ -39,6 +40,22 @@ def told(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[Chapter]:
         sentences = [_sentence(game, event) for _, event in doings]
         chapters.append(Chapter(max(moment for moment, _ in doings), _together(sentences, game.names[seat])))
     return chapters
+
+
+def lines(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[tuple[int, int, str]]:
+    """Events one by one, as (moment, seat, sentence); only what follows each other in secret, as in a deal, is one."""
+    found = []
+    each_kind = _gathered(list(events))
+    for (seat, _, is_secret), group in groupby(each_kind, key=lambda each: _sort_of(each[1])):
+        doings = [(moment, game.rules.event_in_words(event, game.names)) for moment, event in group]
+        if is_secret:
+            doings = [(doings[-1][0], _together([words for _, words in doings], game.names[seat]))]
+        found += [(moment, seat, words) for moment, words in doings]
+    return found
+
+
+def _sort_of(event: Event) -> tuple[int, str, bool]:
+    return event.seat, event.kind, bool(event.audience)
 
 
 def _worth_telling(events: list[tuple[int, Event]]) -> list[tuple[int, Event]]:

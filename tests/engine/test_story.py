@@ -1,0 +1,43 @@
+"""Events as sentences, one by one or as a story."""
+
+from random import Random
+
+from cultists.bots import bot_for, play_on
+from cultists.engine import Game
+from cultists.engine.story import lines, story
+from cultists.games import GAMES
+
+
+def test_what_is_dealt_in_secret_is_one_line_for_each_seat() -> None:
+    """Five draws of a deal would hide what happened; each seat hears its own cards and the others' number."""
+    rules = GAMES["stars_are_right"]
+    game = Game.new(rules, 3, names=["Ann", "Ben", "Cleo"])
+    play_on(game, {}, Random(2))
+    heard = [words for _, _, words in lines(game, game.events_for(0))]
+    assert heard[0] == "The sky is laid."
+    assert heard[1].startswith("Ann draws ")
+    assert heard[1].count("(") == 5
+    assert heard[2:4] == ["Ben draws a card (5 times).", "Cleo draws a card (5 times)."]
+
+
+def test_lines_lead_to_their_moment_and_keep_moves_apart() -> None:
+    """Whoever clicks a line wants to see that very move."""
+    rules = GAMES["stars_are_right"]
+    game = Game.new(rules, 2, names=["Ann", "Ben"])
+    play_on(game, {seat: bot_for(rules, "greedy") for seat in range(2)}, Random(3), 120)
+    told = lines(game, game.events_for(None))
+    moves = [index for index, (_, choice, *_) in enumerate(game.log) if getattr(choice, "kind", "") in ("push", "swap")]
+    assert moves
+    assert {index + 1 for index in moves} <= {moment for moment, _, _ in told}
+    assert [moment for moment, _, _ in told] == sorted(moment for moment, _, _ in told)
+
+
+def test_a_story_has_a_paragraph_for_each_players_doings() -> None:
+    """Nobody's name is said twice in a row."""
+    rules = GAMES["stars_are_right"]
+    game = Game.new(rules, 2, names=["Ann", "Ben"])
+    play_on(game, {seat: bot_for(rules, "greedy") for seat in range(2)}, Random(3), 120)
+    paragraphs = story(game, None)
+    turns = [each.split()[0] for each in paragraphs if each.startswith(("Ann", "Ben"))]
+    assert len(turns) > 4
+    assert all(one != other for one, other in zip(turns[3:], turns[4:], strict=False))
