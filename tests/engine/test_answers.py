@@ -16,8 +16,8 @@ from cultists.engine.errors import (
     UnknownOption,
     WrongSeatCount,
 )
-from cultists.engine.game import option_by_words
 from cultists.engine.laws import state, told
+from cultists.engine.question import option_by_words
 from engine.market import TO_SELL, Market, at_the_market, say
 
 

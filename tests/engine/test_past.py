@@ -1,16 +1,19 @@
 """Copies, undo, and earlier moments."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Any
 
 import pytest
+from cultists.engine.past import MARK_EVERY
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cultists.engine import CHANCE, Game
 from cultists.engine.errors import NothingToUndo, StaleAnswer
-from cultists.engine.game import MARK_EVERY
 from cultists.engine.laws import random_game, state, told
 from cultists.engine.scenario import begin
 from engine import market
@@ -142,3 +145,26 @@ def test_any_moment_of_a_long_game_is_near_a_mark(monkeypatch: pytest.MonkeyPatc
     longest_step = 4
     assert max(runs) <= MARK_EVERY + longest_step
     print(f"slowest of 200 moments: {slowest * 1000:.1f} ms, most answers run again: {max(runs)}")
+
+
+def test_a_game_is_pickled_as_its_log() -> None:
+    """So it can be sent to another process; an aside that waits goes with it."""
+    game = say(at_the_market(), (0, "sell"), (0, "sell amber"))
+    game.aside(1, "reveal bone")
+    there = pickle.loads(pickle.dumps(game))
+    assert (state(there), told(there), list(there.log)) == (state(game), told(game), list(game.log))
+    assert there.can_undo(0)
+    for each in (game, there):
+        each.answer(0, 2)
+    assert (state(there), told(there)) == (state(game), told(game))
+    with pytest.raises(TypeError, match="an imagined game has no log"):
+        pickle.dumps(game.imagined_by(0, Random(1)))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_pythons_own_copies_are_independent_too(copied: Callable[[Game[Any]], Game[Any]]) -> None:
+    """They must not share the coroutine that is running."""
+    game = at_the_market()
+    here = state(game)
+    copied(game).answer(0, "wait")
+    assert state(game) == here

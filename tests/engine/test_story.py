@@ -1,10 +1,12 @@
 """Events as sentences, one by one or as a story."""
 
+from itertools import pairwise
 from random import Random
+from typing import Any
 
 from cultists.bots import bot_for, play_on
-from cultists.engine import Game
-from cultists.engine.story import lines, story
+from cultists.engine import Event, Game
+from cultists.engine.story import lines, story, told
 from cultists.games import GAMES
 
 
@@ -40,4 +42,19 @@ def test_a_story_has_a_paragraph_for_each_players_doings() -> None:
     paragraphs = story(game, None)
     turns = [each.split()[0] for each in paragraphs if each.startswith(("Ann", "Ben"))]
     assert len(turns) > 4
-    assert all(one != other for one, other in zip(turns[3:], turns[4:], strict=False))
+    assert all(one != other for one, other in pairwise(turns[3:]))
+
+
+def test_turns_are_told_in_their_order() -> None:
+    """Also those in which somebody only draws, or nothing happens at all."""
+    game: Game[Any] = Game.new(GAMES["stars_are_right"], 3, names=["Ann", "Ben", "Cleo"])
+    events = [Event("discarded", 2, ("gug-p",)), Event("drew", 2), Event("turn", 0), Event("drew", 0)]
+    events += [Event("turn", seat) for seat in (1, 2, 0, 1)] + [Event("drew", 1)]
+    assert [chapter.text for chapter in told(game, enumerate(events))] == [
+        "Cleo discards Gug (push), draws a card.",
+        "Ann draws a card.",
+        "Ben passes.",
+        "Cleo passes.",
+        "Ann passes.",
+        "Ben draws a card.",
+    ]

@@ -120,9 +120,9 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
 class _Task(msgspec.Struct, frozen=True):
     """All that a game needs, to be sent to another process."""
 
-    rules: Any
+    rules: Rules[Any]
     players: tuple[str, ...]
-    makers: Any
+    makers: dict[str, Maker]
     options: dict[str, str]
     seed: int
     limit: int

@@ -2,8 +2,20 @@
 
 from cultists.engine.errors import CultistsError
 from cultists.engine.events import Event
-from cultists.engine.game import Answer, Game, option_by_words
-from cultists.engine.question import CHANCE, Question, ask, ask_all, draw, place_of, roll, seat_name, words_of
+from cultists.engine.game import Game
+from cultists.engine.past import Answer
+from cultists.engine.question import (
+    CHANCE,
+    Question,
+    ask,
+    ask_all,
+    draw,
+    option_by_words,
+    place_of,
+    roll,
+    seat_name,
+    words_of,
+)
 from cultists.engine.rules import Rules, SetupOption, Step, Table
 from cultists.engine.sight import Bot, Sight
 from cultists.engine.views import OptionView, QuestionView

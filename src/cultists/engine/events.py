@@ -8,6 +8,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     `secret` holds what only the seats of `audience` may know (the card that was drawn); everybody else hears the event
     without it.  `reveals` marks an event after which no answer may be taken back, because somebody learned something.
+    Of all kinds the engine knows one: “turn” says whose turn begins, and divides a story into paragraphs.
     """
 
     kind: str

@@ -69,7 +69,7 @@ def verify(game: Game[Any], fairness: Fairness) -> int:
     dice = FairDice(fairness.secret, fairness.nonces)
     again = game.at(0)
     checked = 0
-    for moment, (seat, choice, *_) in enumerate(game.log):
+    for moment, (seat, choice, *aside) in enumerate(game.log):
         if seat == CHANCE:
             question = again.question
             assert question is not None
@@ -81,7 +81,7 @@ def verify(game: Game[Any], fairness: Fairness) -> int:
                 )
             checked += 1
             again.answer(CHANCE, expected)
-        elif len(game.log[moment]) > 2 and game.log[moment][2]:
+        elif aside:
             again.aside(seat, words_of(choice))
         else:
             again.answer(seat, words_of(choice))

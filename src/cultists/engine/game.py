@@ -4,10 +4,9 @@ Rules run as coroutines, one step at a time.  Between two steps the table is kep
 answer or a look at an earlier moment takes a checkpoint and runs the few answers after it again.
 """
 
-from bisect import bisect_right
 from collections.abc import Coroutine, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic, NamedTuple, Self
+from typing import Any, Final, Generic, Self
 
 import msgspec
 
@@ -22,7 +21,9 @@ from cultists.engine.errors import (
     WrongSeatCount,
 )
 from cultists.engine.events import Event
+from cultists.engine.past import MARK_EVERY, Answer, Past
 from cultists.engine.question import CHANCE, Question, Questions, seat_name, words_of
+from cultists.engine.question import option_of as option_of
 from cultists.engine.rules import Rules, TableT
 from cultists.engine.trail import Trail
 from cultists.engine.views import QuestionView, question_view
@@ -30,19 +31,8 @@ from cultists.engine.views import QuestionView, question_view
 IMAGINATION: Final = 1000
 """How many worlds are tried until one fits the answers of the present step."""
 
-MARK_EVERY: Final = 16
-"""How many answers pass before another checkpoint is kept; an earlier moment is at most about so many answers away."""
-
 SILENCE: Final = 1000
 """How many steps may follow each other without a question; more are going round in a circle."""
-
-
-class Answer(NamedTuple):
-    """One line of the log: who answered what.  An aside was not asked for."""
-
-    seat: int
-    choice: Any
-    is_aside: bool = False
 
 
 class Game(Generic[TableT]):
@@ -51,18 +41,14 @@ class Game(Generic[TableT]):
     __slots__ = (
         "_barrier",
         "_checkpoint",
-        "_events",
         "_held",
-        "_marked",
-        "_marks",
-        "_moments",
         "_news",
         "_open",
+        "_past",
         "_run",
         "_since",
         "_table",
         "_waiting",
-        "log",
         "moment",
         "names",
         "options",
@@ -77,10 +63,8 @@ class Game(Generic[TableT]):
     names: Sequence[str]
     start: Mapping[str, str] | None
     """The scenario that the game began from; None if it began with the setup."""
-    log: Trail[tuple[Any, ...]]
-    """Every answer so far, chance and asides included."""
     moment: int
-    """How many answers that are."""
+    """How many answers have been given, chance and asides included: the length of the log."""
 
     def __init__(
         self,
@@ -98,13 +82,9 @@ class Game(Generic[TableT]):
         self.options = options
         self.names = tuple(names) or tuple(seat_name(seat) for seat in range(seats))
         self.start = start
-        self.log = Trail()
         self.moment = 0
-        self._events: Trail[Event] = Trail()
-        self._moments: Trail[int] = Trail()
+        self._past = Past(table)
         self._news: list[Event] | None = None if deaf else []
-        self._marks: Trail[tuple[int, TableT]] | None = None if deaf else Trail([(0, table)])
-        self._marked = 0
         self._checkpoint = table
         self._since: list[tuple[Any, ...]] = []
         self._table = table
@@ -132,6 +112,11 @@ class Game(Generic[TableT]):
             raise WrongSeatCount(f"There are {len(names)} names ({', '.join(names)}) for {seats} seats.")
         checked = rules.checked_options(options or {})
         return cls(rules, rules.new_table(seats, checked), seats, checked, names)
+
+    @property
+    def log(self) -> Trail[tuple[Any, ...]]:
+        """Every answer so far as (seat, choice), chance included; an aside is an `Answer`.  Look, but do not touch."""
+        return self._past.log
 
     # What is asked
 
@@ -203,11 +188,7 @@ class Game(Generic[TableT]):
 
     def events_for(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What a seat heard after the first `since` answers, each event with the length of the log at that moment."""
-        first = bisect_right(self._moments, since) if since else 0
-        return [
-            (moment, event.heard_by(seat))
-            for moment, event in zip(self._moments[first:], self._events[first:], strict=True)
-        ]
+        return self._past.heard_by(seat, since)
 
     # Answering
 
@@ -225,7 +206,7 @@ class Game(Generic[TableT]):
         choice = option_of(question, choice)
         answer = (seat, choice)
         before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting
-        self.log.append(answer)
+        self._past.log.append(answer)
         self.moment += 1
         self._since.append(answer)
         try:
@@ -235,10 +216,7 @@ class Game(Generic[TableT]):
                 self._do_waiting()
         except Exception as bug:
             self._restore(*before)
-            raise RuleBug(
-                f"The rules broke on “{words_of(choice)}”, which {seat_name(seat)} answered to “{question.about}”: "
-                f"{type(bug).__name__}: {bug}.  The game is as it was before."
-            ) from bug
+            raise _broken(seat, choice, f"answered to “{question.about}”", bug) from bug
         if self._news:
             self._take_news()
 
@@ -276,22 +254,34 @@ class Game(Generic[TableT]):
 
     def _give(self, seat: int, choice: Any) -> None:
         """Hand an answer to the rules and run them until they ask again."""
-        asked = self._open
-        if type(asked) is Questions:
-            self._held[seat] = choice
-            if len(self._held) < len(asked.by_seat):
+        if type(self._open) is Questions:
+            choice = self._hold(self._open, seat, choice)
+            if choice is None:
                 return
-            choice, self._held = {each: self._held[each] for each in asked.by_seat}, {}
             self._barrier = self.moment
-        try:
-            asked = self._open = self._run.send(choice)  # type: ignore[union-attr]
-        except StopIteration as stop:
-            self._table.step = stop.value
+        if not self._run_on(choice):
             self._make_checkpoint()
             self._begin()
-        else:
-            if type(asked) is not Question and type(asked) is not Questions:
-                raise RuleBug(f"a rule awaited {asked!r}; only questions and rules can be awaited")
+
+    def _hold(self, asked: Questions[Any], seat: int, choice: Any) -> dict[int, Any] | None:
+        """Keep a secret answer; when it is the last, all of them by seat."""
+        held = self._held
+        held[seat] = choice
+        if len(held) < len(asked.by_seat):
+            return None
+        self._held = {}
+        return {each: held[each] for each in asked.by_seat}
+
+    def _run_on(self, answer: Any) -> bool:
+        """Let the rule go on with the answer until it asks; False if its step has ended instead."""
+        try:
+            asked = self._open = self._run.send(answer)  # type: ignore[union-attr]
+        except StopIteration as stop:
+            self._table.step = stop.value
+            return False
+        if type(asked) is not Question and type(asked) is not Questions:
+            raise RuleBug(f"a rule awaited {asked!r}; only questions and rules can be awaited")
+        return True
 
     def _begin(self) -> None:
         """Begin the next step on a copy of the checkpoint; go through steps until one asks or the game is over."""
@@ -304,23 +294,16 @@ class Game(Generic[TableT]):
             table = self._table = self._checkpoint.copy()
             table.told = self._news
             self._run = self.rules.steps[step](table)
-            try:
-                asked = self._open = self._run.send(None)
-            except StopIteration as stop:
-                table.step = stop.value
-                self._make_checkpoint()
-            else:
-                if type(asked) is not Question and type(asked) is not Questions:
-                    raise RuleBug(f"a rule awaited {asked!r}; only questions and rules can be awaited")
+            if self._run_on(None):
                 return
+            self._make_checkpoint()
         raise RuleBug(f"{SILENCE} steps went by without a question, the last of them “{self._checkpoint.step}”")
 
     def _make_checkpoint(self) -> None:
         self._checkpoint = self._table
         self._since = []
-        if self._marks is not None and self.moment - self._marked >= MARK_EVERY:
-            self._marks.append((self.moment, self._checkpoint))
-            self._marked = self.moment
+        if self.moment - self._past.marked >= MARK_EVERY and self._news is not None:
+            self._past.mark(self.moment, self._checkpoint)
 
     def _rebuild(self) -> None:
         """Run the step anew with the answers since the checkpoint; all of it has been told before."""
@@ -334,16 +317,12 @@ class Game(Generic[TableT]):
         table.told = None
         self._run = self.rules.steps[step](table)
         self._open = self._run.send(None)
-        for answer in self._since:
-            asked = self._open
-            if type(asked) is Questions:
-                self._held[answer[0]] = answer[1]
-                if len(self._held) < len(asked.by_seat):
+        for seat, choice in self._since:
+            if type(self._open) is Questions:
+                choice = self._hold(self._open, seat, choice)
+                if choice is None:
                     continue
-                given, self._held = {seat: self._held[seat] for seat in asked.by_seat}, {}
-                self._open = self._run.send(given)
-            else:
-                self._open = self._run.send(answer[1])
+            self._open = self._run.send(choice)
         table.told = self._news
 
     def _restore(
@@ -357,15 +336,8 @@ class Game(Generic[TableT]):
         """Back to before the last answer, after a rule broke."""
         self._checkpoint, self._since = checkpoint, since[:-1]
         self._barrier, self._waiting = barrier, waiting
-        self.log.cut(moment)
+        self._past.cut(moment)
         self.moment = moment
-        if self._marks is not None:
-            while self._marked > moment:
-                self._marks.cut(len(self._marks) - 1)
-                self._marked = self._marks[-1][0]
-        heard = bisect_right(self._moments, moment)
-        self._events.cut(heard)
-        self._moments.cut(heard)
         if self._news:
             self._news.clear()
         self._run = None
@@ -374,8 +346,7 @@ class Game(Generic[TableT]):
         news = self._news
         if news:
             for event in news:
-                self._events.append(event)
-                self._moments.append(self.moment)
+                self._past.told.append((self.moment, event))
                 if event.reveals:
                     self._barrier = self.moment
             news.clear()
@@ -413,7 +384,7 @@ class Game(Generic[TableT]):
             table = self._table = self._checkpoint.copy()
             table.told = self._news
             self.rules.aside(table, seat, choice)
-            self.log.append(Answer(seat, choice, is_aside=True))
+            self._past.log.append(Answer(seat, choice, is_aside=True))
             self.moment += 1
             self._make_checkpoint()
             self._barrier = self.moment
@@ -421,10 +392,7 @@ class Game(Generic[TableT]):
             self._begin()
         except Exception as bug:
             self._restore(*before)
-            raise RuleBug(
-                f"The rules broke on “{words_of(choice)}”, which {seat_name(seat)} did unasked: "
-                f"{type(bug).__name__}: {bug}.  The game is as it was before."
-            ) from bug
+            raise _broken(seat, choice, "did unasked", bug) from bug
         if self._news:
             while told and self._news and told[0] == self._news[0]:
                 del told[0], self._news[0]
@@ -464,13 +432,9 @@ class Game(Generic[TableT]):
         twin.options = self.options
         twin.names = self.names
         twin.start = self.start
-        twin.log = self.log.copy()
         twin.moment = self.moment
-        twin._events = self._events.copy()
-        twin._moments = self._moments.copy()
+        twin._past = self._past.copy()
         twin._news = None if self._news is None else []
-        twin._marks = None if self._marks is None else self._marks.copy()
-        twin._marked = self._marked
         twin._checkpoint = self._checkpoint
         twin._since = self._since[:]
         twin._table = self._checkpoint
@@ -481,14 +445,30 @@ class Game(Generic[TableT]):
         twin._barrier = self._barrier
         return twin
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process: its log, which is played again there."""
+        from cultists.engine.log import write_log
+
+        if self._news is None:
+            raise TypeError("an imagined game has no log that could be sent; send the view, or imagine it there")
+        return _played_again, (self.rules, write_log(self), self._waiting)
+
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last answer: the last of all, and nobody has learned anything since."""
-        return self.moment > self._barrier and self._marks is not None and self.log[-1][0] == seat != CHANCE
+        return self.moment > self._barrier and self._news is not None and self.log[-1][0] == seat != CHANCE
 
     def check_undo(self, seat: int) -> None:
         """Raise NothingToUndo, with the reason, unless the seat may take back its last answer."""
         if not self.can_undo(seat):
-            if self.moment and self.log[-1][0] == seat:
+            if not self.moment:
+                raise NothingToUndo("Nothing has been answered yet that could be taken back.")
+            if self.log[-1][0] == seat:
                 raise NothingToUndo("This cannot be taken back: something has been learned since.")
             raise NothingToUndo(
                 f"The last answer was not {seat_name(seat)}'s; a seat takes back only its own last answer."
@@ -505,20 +485,15 @@ class Game(Generic[TableT]):
 
     def rewind(self, index: int) -> None:
         """Go back to the moment after the first `index` answers.  The host's right, if everybody agrees."""
-        if self._marks is None:
+        if self._news is None:
             raise ValueError("an imagined game has no past")
         if not 0 <= index <= self.moment:
             raise StaleAnswer(f"The game has come to moment {self.moment}; there is no moment {index}.")
-        mark = bisect_right(self._marks, index, key=_index_of) - 1
-        begin, self._checkpoint = self._marks[mark]
-        self._marked = begin
-        self._marks.cut(mark + 1)
-        again = self.log[begin:index]
-        self.log.cut(begin)
-        self.moment = begin
-        kept = bisect_right(self._moments, index)
-        self._events.cut(kept)
-        self._moments.cut(kept)
+        past = self._past
+        self.moment, self._checkpoint = past.nearest(index)
+        past.cut(index)
+        again = past.log[self.moment :]
+        past.log.cut(self.moment)
         self._held = {}
         self._waiting = []
         barrier = min(self._barrier, index)
@@ -534,7 +509,7 @@ class Game(Generic[TableT]):
             if isinstance(answer, Answer) and answer.is_aside:
                 self._do_aside(answer.seat, answer.choice)
                 continue
-            self.log.append(answer)
+            self._past.log.append(answer)
             self.moment += 1
             self._since.append(answer)
             self._give(*answer)
@@ -574,7 +549,7 @@ class Game(Generic[TableT]):
                 question = asked
             if question is None or question.seat != who or choice not in question.options:
                 return False
-            self.log.append((who, choice))
+            self._past.log.append((who, choice))
             self.moment += 1
             self._since.append((who, choice))
             self._give(who, choice)
@@ -593,30 +568,17 @@ class Game(Generic[TableT]):
         return f"<{self.rules.title}, {self.seats} seats, moment {self.moment}, {state}>"
 
 
-def option_of(question: Question[Any], choice: object) -> Any:
-    """The option that equals the choice, or has it as its words.  Raises IllegalAnswer."""
-    options = question.options
-    try:
-        # The option itself, not the choice: 1.0 and True equal 1, but have other words, and the log is words.
-        return options[options.index(choice)]
-    except ValueError:
-        return option_by_words(question, choice)
+def _played_again(rules: Rules[Any], log: str, waiting: Sequence[tuple[int, str]]) -> Game[Any]:
+    from cultists.engine.log import read_log
+
+    game = read_log(log, {rules.name: rules})
+    for seat, words in waiting:
+        game.aside(seat, words)
+    return game
 
 
-def option_by_words(question: Question[Any], words: object) -> Any:
-    """The option with these words; raises IllegalAnswer that says what was asked and what would be legal."""
-    if isinstance(words, str):
-        for option in question.options:
-            if words_of(option) == words:
-                return option
-        wanted = " ".join(words.lower().split())
-        for option in question.options:
-            if words_of(option).lower() == wanted:
-                return option
-    legal = [words_of(option) for option in question.options]
-    shown = ", ".join(legal[:8]) + (f" … ({len(legal)} options)" if len(legal) > 8 else "")
-    raise IllegalAnswer(f"“{words_of(words)}” is no answer to “{question.about}”; legal are: {shown}.")
-
-
-def _index_of(mark: tuple[int, Any]) -> int:
-    return mark[0]
+def _broken(seat: int, choice: Any, how: str, bug: Exception) -> RuleBug:
+    return RuleBug(
+        f"The rules broke on “{words_of(choice)}”, which {seat_name(seat)} {how}: "
+        f"{type(bug).__name__}: {bug}.  The game is as it was before."
+    )

@@ -17,9 +17,9 @@ from cultists.engine.digest import digest as digest
 from cultists.engine.digest import digests_elsewhere as digests_elsewhere
 from cultists.engine.digest import told as told
 from cultists.engine.errors import CultistsError, GameOver, NothingToUndo
-from cultists.engine.game import Game, option_by_words
+from cultists.engine.game import Game
 from cultists.engine.log import read_log, write_log
-from cultists.engine.question import CHANCE, seat_name, words_of
+from cultists.engine.question import CHANCE, option_by_words, seat_name, words_of
 from cultists.engine.rules import Rules
 from cultists.engine.scenario import game_of_scenario, scenario_of
 
@@ -357,8 +357,7 @@ def replay_equals_play(game: Game[Any]) -> None:
             (one[0], words_of(one[1]), one[2:]), (other[0], words_of(other[1]), other[2:]), law, "the log differs", game
         )
     # As they were told, before anybody heard them: that is quicker than to listen with every seat's ears.
-    events = list(zip(game._moments, game._events, strict=True))
-    _same(events, list(zip(again._moments, again._events, strict=True)), law, "other events were told", game)
+    _same(list(game._past.told), list(again._past.told), law, "other events were told", game)
 
 
 def the_past_is_kept(game: Game[Any], moment: int, then: object) -> None:

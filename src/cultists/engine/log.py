@@ -15,7 +15,8 @@ import msgspec
 
 from cultists.engine.errors import BadScenario, CultistsError, DamagedLog
 from cultists.engine.fair_dice import Fairness
-from cultists.engine.game import Answer, Game
+from cultists.engine.game import Game
+from cultists.engine.past import Answer
 from cultists.engine.question import CHANCE, words_of
 from cultists.engine.rules import Rules
 from cultists.engine.scenario import begin, known_rules

@@ -10,7 +10,7 @@ There is no event loop; `Game` runs the rules and sends the answers in.
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from cultists.engine.errors import RuleBug
+from cultists.engine.errors import IllegalAnswer, RuleBug
 
 CHANCE: Final = -1
 """The seat that answers for dice, draws and shuffles.  Its options are always equally likely."""
@@ -104,3 +104,28 @@ def place_of(option: object) -> str | None:
 def seat_name(seat: int) -> str:
     """How a seat is called where it has no name of its own; people count from one."""
     return "chance" if seat == CHANCE else f"seat {seat + 1}"
+
+
+def option_of(question: Question[Any], choice: object) -> Any:
+    """The option that equals the choice, or has it as its words.  Raises IllegalAnswer."""
+    options = question.options
+    try:
+        # The option itself, not the choice: 1.0 and True equal 1, but have other words, and the log is words.
+        return options[options.index(choice)]
+    except ValueError:
+        return option_by_words(question, choice)
+
+
+def option_by_words(question: Question[Any], words: object) -> Any:
+    """The option with these words; raises IllegalAnswer that says what was asked and what would be legal."""
+    if isinstance(words, str):
+        for option in question.options:
+            if words_of(option) == words:
+                return option
+        wanted = " ".join(words.lower().split())
+        for option in question.options:
+            if words_of(option).lower() == wanted:
+                return option
+    legal = [words_of(option) for option in question.options]
+    shown = ", ".join(legal[:8]) + (f" … ({len(legal)} options)" if len(legal) > 8 else "")
+    raise IllegalAnswer(f"“{words_of(words)}” is no answer to “{question.about}”; legal are: {shown}.")

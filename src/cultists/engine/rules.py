@@ -11,6 +11,7 @@ import msgspec
 from cultists.engine.errors import UnknownOption, WrongSeatCount
 from cultists.engine.events import Event
 from cultists.engine.question import Question
+from cultists.engine.views import QuestionView
 
 if TYPE_CHECKING:
     from cultists.engine.sight import Bot
@@ -26,6 +27,10 @@ _PLAIN_COVER: Final = (
     '<text x="120" y="110" text-anchor="middle" font-family="ui-serif,Georgia,serif" font-size="64" font-weight="600"'
     ' fill="var(--bright,#e9c766)">{initial}</text></svg>'
 )
+
+
+Palette = tuple[tuple[str, str], ...]
+"""Regular expressions, and the style (as Rich names it) of the words that match."""
 
 
 class Table:
@@ -93,6 +98,8 @@ class Rules(ABC, Generic[TableT]):
     setup_options: ClassVar[tuple[SetupOption, ...]] = ()
     steps: ClassVar[Mapping[str, Step]]
     """The steps of the rules by name, in playing order."""
+    palette: ClassVar[Palette] = ()
+    """The colours that a terminal may lay over `view_in_words` and `help`."""
 
     @property
     def bots(self) -> "Mapping[str, Bot]":
@@ -144,11 +151,11 @@ class Rules(ABC, Generic[TableT]):
         """The view as plain text of at most 80 columns."""
 
     @abstractmethod
-    def draw(self, view: Any, question: Any = None, names: Sequence[str] = ()) -> str:
+    def draw(self, view: Any, question: QuestionView | None = None, names: Sequence[str] = ()) -> str:
         """The view as a picture: SVG that stands alone."""
 
     @abstractmethod
-    def draw_bare(self, view: Any, question: Any, names: Sequence[str], layout: str) -> str:
+    def draw_bare(self, view: Any, question: QuestionView | None, names: Sequence[str], layout: str) -> str:
         """The picture without styles and shapes, for a page that has them; the layout is "wide" or "tall"."""
 
     @abstractmethod

@@ -90,6 +90,7 @@ def scenario_of(game: Game[Any], why: str = "") -> str:
 
     In the middle of a step the table may be half changed, and what the rule will do next lies in no field of it.
     """
+    why = " ".join(why.split())  # a wide gap would begin another field
     head = {"game": game.rules.name, "rules": str(game.rules.version)} | ({"why": why} if why else {})
     return print_scenario(head | dict(game.rules.scenario(game.checkpoint)))
 

@@ -35,7 +35,7 @@ def all_events(game: Game[Any]) -> list[tuple[int, Event]]:
 def told(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[Chapter]:
     """Events as paragraphs."""
     chapters = []
-    for seat, group in groupby(_gathered(_worth_telling(list(events))), key=lambda each: each[1].seat):
+    for seat, group in groupby(_worth_telling(list(_gathered(events))), key=lambda each: each[1].seat):
         doings = list(group)
         sentences = [_sentence(game, event) for _, event in doings]
         chapters.append(Chapter(max(moment for moment, _ in doings), _together(sentences, game.names[seat])))
@@ -45,8 +45,7 @@ def told(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[Chapter]:
 def lines(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[tuple[int, int, str]]:
     """Events one by one, as (moment, seat, sentence); only what follows each other in secret, as in a deal, is one."""
     found = []
-    each_kind = _gathered(list(events))
-    for (seat, _, is_secret), group in groupby(each_kind, key=lambda each: _sort_of(each[1])):
+    for (seat, _, is_secret), group in groupby(_gathered(events), key=lambda each: _sort_of(each[1])):
         doings = [(moment, game.rules.event_in_words(event, game.names)) for moment, event in group]
         if is_secret:
             doings = [(doings[-1][0], _together([words for _, words in doings], game.names[seat]))]
@@ -68,10 +67,11 @@ def _sentence(game: Game[Any], event: Event) -> str:
     return f"{game.names[event.seat]} passes." if event.kind in SILENT else game.rules.event_in_words(event, game.names)
 
 
-def _gathered(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Event]]:
-    """Events of one kind that follow each other, as in a deal, by seats."""
-    for _, run in groupby(events, key=lambda each: each[1].kind):
-        yield from sorted(run, key=lambda each: each[1].seat)
+def _gathered(events: Iterable[tuple[int, Event]]) -> Iterator[tuple[int, Event]]:
+    """Events of one kind that follow each other within a turn, as in a deal, by seats."""
+    for kind, run in groupby(events, key=lambda each: each[1].kind):
+        doings = list(run)
+        yield from doings if kind in SILENT else sorted(doings, key=lambda each: each[1].seat)
 
 
 def _together(sentences: Sequence[str], name: str) -> str:

@@ -1,11 +1,12 @@
 """A list that grows at its end and is cheap to copy: copies share the beginning."""
 
 from collections.abc import Iterable, Iterator
-from typing import Generic, Self, TypeVar, overload
+from typing import Final, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
 
-LONG_TAIL = 32
+LONG_TAIL: Final = 32
+"""A tail of more items of its own becomes part of what is shared, before it is copied again and again."""
 
 
 class Trail(Generic[T]):

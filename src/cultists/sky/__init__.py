@@ -1,7 +1,7 @@
 """The sky shared by several games: symbols, tiles, moves and constellations. Knows no game."""
 
-from .constellations import WILD, Constellation, Constellations, which_shown
-from .moves import (
+from cultists.sky.constellations import WILD, Constellation, Constellations, which_shown
+from cultists.sky.moves import (
     FLIPS,
     MOVES,
     PUSHES,
@@ -14,8 +14,8 @@ from .moves import (
     parse_move,
     push_tile,
 )
-from .sky import EMPTY, SIZE, SPACES, Sky, parse_space, space_name
-from .symbols import NAMES, NO_SYMBOL, NO_TILE, STOCK, SYMBOLS, TILE_KINDS, TILES, SkyError, parse_symbol
+from cultists.sky.sky import EMPTY, SIZE, SPACES, Sky, parse_space, space_name
+from cultists.sky.symbols import NAMES, NO_SYMBOL, NO_TILE, STOCK, SYMBOLS, TILE_KINDS, TILES, SkyError, parse_symbol
 
 __all__ = [
     "EMPTY",

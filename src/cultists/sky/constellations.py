@@ -1,15 +1,15 @@
 """Constellations: figures of symbols, and the several figures that must show at once on distinct tiles.
 
 A figure may be turned by quarters but is mirrored only on request; it never continues round the edge of the sky.
-Wild cells (``.``) ask for nothing, not even for a place inside the sky, so a figure simply has no such cells.
+Wild cells (`.`) ask for nothing, not even for a place inside the sky, so a figure simply has no such cells.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .matching import Cell, Placement, assignments, finder, quick_test, touching
-from .sky import SIZE, Sky
-from .symbols import SYMBOL_OF_FACE, SYMBOLS, SkyError, parse_symbol
+from cultists.sky.matching import Cell, Placement, assignments, finder, quick_test, touching
+from cultists.sky.sky import SIZE, Sky
+from cultists.sky.symbols import SYMBOL_OF_FACE, SYMBOLS, SkyError, parse_symbol
 
 WILD = "."
 
@@ -28,7 +28,7 @@ class Constellation:
 
     @classmethod
     def parse(cls, drawing: str | Sequence[str]) -> "Constellation":
-        """Reads rows such as ``4 LE . SH`` and ``. . SU V``, given one by one or in one text, set apart by ``/``."""
+        """Reads rows such as `4 LE . SH` and `. . SU V`, given one by one or in one text, set apart by `/`."""
         lines = drawing.replace("\n", "/").split("/") if isinstance(drawing, str) else drawing
         rows = [line.split() for line in lines]
         drawn = " / ".join(map(" ".join, rows))

@@ -5,13 +5,13 @@ must touch somewhere, and all touching pairs of a sky come from two shifts of on
 is looked up in placements that begin at its rarest symbol, of which a sky shows one or two.
 
 Why no bitboard per symbol: questions "which of these 6 cards" on fresh skies, thousands per second, same machine:
-    325  this
+    325  this (`python -m benchmarks --only sky`)
     400  the same without the exact search for figures that want one tile (not usable: wrong for seven cards)
     240  without touching pairs, every figure from its rarest symbol
     215  fourteen bitboards, filled in one loop that alone takes a third of the time, and again without exact search
          (figures are four wide, so that one blank column per row is not enough; it was measured with four)
-Bitboards by ``int(text, 2)``, one for each symbol asked for, or cut from one wide integer, took longer than the loop.
-Bits remain where they serve: the spaces of a placement are a mask, and distinct tiles are an ``&``.
+Bitboards by `int(text, 2)`, one for each symbol asked for, or cut from one wide integer, took longer than the loop.
+Bits remain where they serve: the spaces of a placement are a mask, and distinct tiles are an `&`.
 """
 
 from collections import Counter
@@ -21,13 +21,13 @@ from itertools import combinations
 from math import prod
 from operator import itemgetter
 
-from .sky import SIZE, SPACES
-from .symbols import STOCK
+from cultists.sky.sky import SIZE, SPACES
+from cultists.sky.symbols import STOCK
 
 Cell = tuple[int, int, int]
 """Row, column, symbol."""
 Test = Callable[[bytes, bytes], bool]
-"""Answers for the symbols of a sky and its ``touching`` pairs."""
+"""Answers for the symbols of a sky and its `touching` pairs."""
 Placement = tuple[int, tuple[int, ...]]
 """The spaces of a figure as a bit mask, and one by one."""
 
@@ -111,7 +111,7 @@ def assignments(choices: Sequence[Sequence[Placement]], taken: int = 0) -> Itera
 
 
 def touching(symbols: bytes) -> bytes:
-    """Every two symbols side by side, left and right or above and below, as ``16 * one + other``."""
+    """Every two symbols side by side, left and right or above and below, as `16 * one + other`."""
     others = int.from_bytes(symbols, "little")
     ones = others << 4
     across = ones | others >> 8 | _LAST_COLUMN

@@ -7,12 +7,12 @@ move is found again by its words.
 from collections.abc import Callable, Collection
 from typing import Final, Literal
 
-from .sky import SIZE, SPACES, Sky, parse_space, space_name
-from .symbols import NO_TILE, TILES, SkyError
+from cultists.sky.sky import SIZE, SPACES, Sky, parse_space, space_name
+from cultists.sky.symbols import NO_TILE, TILES, SkyError
 
 Direction = Literal["up", "down", "left", "right"]
 
-# ``bytes.translate`` wants a table of 256; with a sky as its table, a list of spaces becomes what lies on them.
+# `bytes.translate` wants a table of 256; with a sky as its table, a list of spaces becomes what lies on them.
 _PADDING = bytes(256 - len(SPACES))
 _TURNED_OVER = tuple(bytes([face ^ 1]) for face in range(2 * len(TILES)))
 
@@ -20,7 +20,7 @@ _TURNED_OVER = tuple(bytes([face ^ 1]) for face in range(2 * len(TILES)))
 class Push:
     """Moves a whole line one space on; the tile pushed out comes back in at the other end.
 
-    The tile on each of ``spaces`` moves to the next of them, the last one to the first.
+    The tile on each of `spaces` moves to the next of them, the last one to the first.
     """
 
     __slots__ = ("_comes_from", "direction", "place", "spaces", "words")

@@ -1,14 +1,14 @@
 """The sky: five rows of five spaces, on each of them a tile with one side up, or nothing.
 
-A sky can be written in two ways. *As seen*, five lines of codes with ``--`` for a space without a tile (a dot would
-be mistaken for the wild cell of a figure); and *exactly*, each code followed by the number of its tile (``SH:18``),
-because two tiles that look alike still slide to different places. Rows are set apart by line ends or by ``/``.
+A sky can be written in two ways. *As seen*, five lines of codes with `--` for a space without a tile (a dot would
+be mistaken for the wild cell of a figure); and *exactly*, each code followed by the number of its tile (`SH:18`),
+because two tiles that look alike still slide to different places. Rows are set apart by line ends or by `/`.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
-from .symbols import (
+from cultists.sky.symbols import (
     NO_SYMBOL,
     NO_TILE,
     SYMBOL_OF_FACE,
@@ -27,14 +27,14 @@ EMPTY = "--"
 class Sky:
     """Which tile lies on which space, and which of its sides is up. Never changes; a move makes a new one.
 
-    ``cells`` holds one face per space, row by row: ``2 * tile + side``, or ``NO_TILE``. Nothing derived from it is
+    `cells` holds one face per space, row by row: `2 * tile + side`, or `NO_TILE`. Nothing derived from it is
     kept: to translate 25 bytes again takes no longer than to look whether somebody did it before.
     """
 
     __slots__ = ("cells",)
 
     def __init__(self, cells: bytes) -> None:
-        """Trusts the caller, for speed; ``of_faces`` and ``parse`` do not."""
+        """Trusts the caller, for speed; `of_faces` and `parse` do not."""
         self.cells: Final = cells
 
     @classmethod
@@ -71,7 +71,7 @@ class Sky:
 
     @property
     def symbols(self) -> bytes:
-        """The symbol shown on each space, or ``NO_SYMBOL``."""
+        """The symbol shown on each space, or `NO_SYMBOL`."""
         return self.cells.translate(SYMBOL_OF_FACE)
 
     @property
@@ -94,7 +94,7 @@ class Sky:
         return Sky(self.cells[:space] + bytes([NO_TILE]) + self.cells[space + 1 :])
 
     def exactly(self) -> str:
-        """The sky in one line that names every tile, such as ``2:0 SH:18 … / …``."""
+        """The sky in one line that names every tile, such as `2:0 SH:18 … / …`."""
         words = [EMPTY if f == NO_TILE else f"{SYMBOLS[SYMBOL_OF_FACE[f]]}:{f // 2}" for f in self.cells]
         return " / ".join(" ".join(words[start : start + SIZE]) for start in range(0, len(SPACES), SIZE))
 
@@ -115,7 +115,7 @@ class Sky:
 
 
 def space_name(space: int) -> str:
-    """``r1c1`` for space 0, the corner at the top left, and so on along the rows."""
+    """`r1c1` for space 0, the corner at the top left, and so on along the rows."""
     return f"r{space // SIZE + 1}c{space % SIZE + 1}"
 
 

@@ -1,7 +1,7 @@
 """The fourteen symbols of the sky and the twenty-five tiles that carry them."""
 
 SYMBOLS = ("V", "5", "1", "4", "2", "3", "SH", "ME", "CR", "GI", "SU", "SE", "FM", "LE")
-"""The codes. A symbol is its index here; the other side of its tile shows ``symbol ^ 1``."""
+"""The codes. A symbol is its index here; the other side of its tile shows `symbol ^ 1`."""
 
 NAMES = (
     "void",
@@ -49,7 +49,7 @@ NO_SYMBOL = 15
 
 
 def face_showing(tile: int, symbol: int) -> int | None:
-    """The face ``2 * tile + side`` with which a tile shows a symbol, if it has that symbol."""
+    """The face `2 * tile + side` with which a tile shows a symbol, if it has that symbol."""
     return 2 * tile + TILES[tile].index(symbol) if symbol in TILES[tile] else None
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from cultists.engine.views import OptionView, QuestionView
 from cultists.games.stars_are_right.cards import cards
+from cultists.games.stars_are_right.options import DEFAULTS
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView, TileView
 from cultists.sky import FLIPS, NO_TILE, PUSHES, SWAPS, SYMBOLS, TILES, Flip, Push, Sky, Swap
 
@@ -65,7 +66,7 @@ SKY: Final = StarsView(
     discards=DISCARDS,
     hand=HAND,
     winner=None,
-    options={},
+    options=DEFAULTS,
 )
 """Ada's turn at a table of four: the stars are right for Dagoon, and she still has to move them."""
 

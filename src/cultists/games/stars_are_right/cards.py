@@ -1,5 +1,6 @@
 """The 75 creature cards: read from cards.txt, one immutable object each."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -155,6 +156,15 @@ def cards(*, reflections: bool = False, cthulhoo_star: str = "SH", formless_star
     result = Cards(deck)
     result.by_id = {card.id: card for card in result}
     return result
+
+
+def cards_for(options: Mapping[str, str]) -> Cards:
+    """The cards of a table that has chosen these setup options."""
+    return cards(
+        reflections=options["reflections"] == "on",
+        cthulhoo_star=options["cthulhoo_star"],
+        formless_star=options["formless_star"],
+    )
 
 
 def _card(

@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from cultists.engine import Bot, Event, QuestionView, Rules, Step
 from cultists.games.stars_are_right import words
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
 from cultists.games.stars_are_right.change_the_sky import change_the_sky
+from cultists.games.stars_are_right.colours import PALETTE
 from cultists.games.stars_are_right.discard_and_draw import discard, draw_cards
 from cultists.games.stars_are_right.invocation import invoke
 from cultists.games.stars_are_right.knowledge import imagine
@@ -19,6 +21,7 @@ from cultists.games.stars_are_right.setup import choose_the_first_player, deal, 
 from cultists.games.stars_are_right.summoning import discard_the_seventh, lend_stars, summon
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable
 from cultists.games.stars_are_right.view import StarsView
+from cultists.sky import TILES
 
 
 class StarsAreRight(Rules[StarsTable]):
@@ -30,6 +33,7 @@ class StarsAreRight(Rules[StarsTable]):
     seats: ClassVar = range(2, 5)
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
+    palette: ClassVar = PALETTE
     steps: ClassVar[Mapping[str, Step]] = {
         "lay the sky": lay_the_sky,
         "deal": deal,
@@ -71,12 +75,12 @@ class StarsAreRight(Rules[StarsTable]):
     def check(self, table: StarsTable) -> None:
         lying = [*table.deck, *table.discards, *filter(None, (table.invoked, table.summoning))]
         lying += [card for cards in (*table.hands, *table.creatures) for card in cards]
-        assert sorted(card.number for card in lying) == list(range(75)), "every card lies in exactly one place"
-        assert table.step == "lay the sky" or sorted(face // 2 for face in table.sky.cells) == list(range(25))
+        assert sorted(lying, key=lambda card: card.number) == list(table.cards), "every card lies in exactly one place"
+        assert table.step == "lay the sky" or sorted(face // 2 for face in table.sky.cells) == list(range(len(TILES)))
         assert min(table.symbols) >= 0, "no symbol is spent twice"
         for seat, creatures in enumerate(table.creatures):
             assert len(creatures) <= CREATURES or table.step == "discard the seventh", "six creatures at most"
-            great = [card.name for card in creatures if card.points == 4]
+            great = [card.name for card in creatures if card.rank == GREAT_OLD_ONE]
             assert len(great) == len(set(great)), "one avatar of each Great Old One"
             assert table.points(seat) < POINTS_TO_WIN or table.winner == seat or table.step == "discard the seventh"
         held = [card for hand in table.hands for card in hand]

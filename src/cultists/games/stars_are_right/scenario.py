@@ -149,7 +149,7 @@ def _cards(fields: Mapping[str, str], name: str, deck: Cards) -> tuple[Card, ...
 
 def _number(fields: Mapping[str, str], name: str, default: int, legal: range) -> int:
     text = fields.get(name, str(default))
-    if not text.isdigit() or int(text) not in legal:
+    if not text.isdecimal() or int(text) not in legal:
         raise BadScenario(f"“{name}” should be a number from {legal[0]} to {legal[-1]}, not “{text}”.")
     return int(text)
 

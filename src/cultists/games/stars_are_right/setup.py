@@ -48,7 +48,7 @@ async def lay_the_sky(table: StarsTable) -> StepName:
 async def deal(table: StarsTable) -> StepName:
     """Five cards each, one at a time round the table."""
     seat = min(range(len(table.hands)), key=lambda each: len(table.hands[each]))
-    if len(table.hands[seat]) == HAND:
+    if len(table.hands[seat]) >= HAND:
         return "choose the first player"
     drawn(table, seat, (await draw("deal", [card.to_draw for card in table.deck])).card)
     return "deal"

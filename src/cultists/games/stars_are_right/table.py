@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final, Literal, Self
 
 from cultists.engine import Table
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Cards, Symbols, cards
-from cultists.sky import Sky
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Cards, Symbols, cards_for
+from cultists.sky import NO_TILE, SPACES, Sky
 
 POINTS_TO_WIN: Final = 10
 HAND: Final = 5
@@ -62,12 +62,8 @@ class StarsTable(Table):
         self.step = "lay the sky"
         self.told = None
         self.options = options
-        self.cards: Cards = cards(
-            reflections=options["reflections"] == "on",
-            cthulhoo_star=options["cthulhoo_star"],
-            formless_star=options["formless_star"],
-        )
-        self.sky = Sky(bytes([255]) * 25)
+        self.cards: Cards = cards_for(options)
+        self.sky = Sky(bytes([NO_TILE] * len(SPACES)))
         self.hands: list[tuple[Card, ...]] = [()] * seats
         self.creatures: list[tuple[Card, ...]] = [()] * seats
         self.deck: tuple[Card, ...] = self.cards

@@ -6,7 +6,7 @@ from textwrap import TextWrapper
 from typing import Final
 
 from cultists.engine import Event
-from cultists.games.stars_are_right.cards import KINDS, MINION, TRANSCRIBED, Card, Cards, Symbols, cards
+from cultists.games.stars_are_right.cards import KINDS, MINION, TRANSCRIBED, Card, Symbols, cards, cards_for
 from cultists.games.stars_are_right.table import CREATURES
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView
 from cultists.sky import NAMES, SIZE, SYMBOLS, parse_symbol, space_name
@@ -284,7 +284,7 @@ def _creatures(view: StarsView) -> list[str]:
         return []
     lines = [f"{'Your creatures':26} pts {'':28} star power"]
     for creature in mine:
-        card = _cards(view).by_id[creature.card]
+        card = cards_for(view.options).by_id[creature.card]
         note = "used this turn" if creature.is_used else "" if card.power else _effect(card)
         line = f" {card.words:25} {card.points:>2}  {note:28} {card.star or '':4} {_power_in_short(card)}"
         lines += wrap(line, WIDTH, subsequent_indent=" " * 31)
@@ -301,8 +301,8 @@ def _hand(view: StarsView) -> list[str]:
 
 
 def _hand_card(view: StarsView, shown: HandCardView, mark: str) -> list[str]:
-    card = _cards(view).by_id[shown.card]
-    rows = list(_figure_rows(card, _found(view, card, shown)))
+    card = cards_for(view.options).by_id[shown.card]
+    rows = list(_figure_rows(card, shown.found))
     name = f"{mark[0]}{card.words}{mark[1]}"
     first = f"{name:26} {card.points:>2}  {_in_short(card.invocation):6} {rows[0]:21} {card.star or '':4} "
     lines = [(first + _power_in_short(card)).rstrip(), *(f"{'':37} {row}" for row in rows[1:])]
@@ -317,25 +317,6 @@ def _where(shown: HandCardView) -> list[str]:
     spaces = " + ".join(" ".join(map(space_name, part)) for part in shown.spaces)
     lent = f", with {' and '.join(shown.ignored)} lent" if shown.ignored else ""
     return wrap(f"the stars are right: {spaces}{lent}", WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
-
-
-def _found(view: StarsView, card: Card, shown: HandCardView) -> list[bool]:
-    """Which constellations the sky shows; equal single stars are ticked only as often as there are tiles."""
-    found = []
-    for at, (figure, is_found) in enumerate(zip(card.figures, shown.found, strict=True)):
-        tiles = sum(tile is not None and tile.symbol == figure[0] for tile in view.sky)
-        is_single = len(figure) == 1 and " " not in figure[0]
-        found.append(is_found and not (is_single and card.figures[: at + 1].count(figure) > tiles))
-    return found
-
-
-def _cards(view: StarsView) -> Cards:
-    chosen = view.options
-    return cards(
-        reflections=chosen["reflections"] == "on",
-        cthulhoo_star=chosen["cthulhoo_star"],
-        formless_star=chosen["formless_star"],
-    )
 
 
 # Rules and cards to look up

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cultists.engine.views import QuestionView
-from cultists.games.stars_are_right.cards import Card, Cards, cards
+from cultists.games.stars_are_right.cards import Card, cards_for
 from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
 from cultists.games.stars_are_right.view import HandCardView, StarsView
 from cultists.games.stars_are_right.words import QUESTIONS, question_in_words
@@ -15,7 +15,6 @@ from cultists.sky.svg import Attribute, Choices, at, classes, printable, tag, us
 SEAT_COLOURS: Final = ("green", "red", "blue", "amber")
 STEPS: Final = ("invoke", "powers", "sky", "summon", "discard", "draw")
 """The six steps of a turn, in a word each."""
-GOAL: Final = 10
 _LONGEST_NAME: Final = 40
 
 _DOING: Final = {
@@ -46,7 +45,7 @@ class Scene:
         self.view = view
         self.about = question.about if question else None
         self.choices = Choices([(option.words, option.place) for option in question.options] if question else ())
-        self.deck = _deck(view)
+        self.deck = cards_for(view.options)
         self._names = names
         self._lying: set[str] = set()
 
@@ -137,12 +136,6 @@ class Scene:
             transform=at(x, y, scale),
             **option,
         )
-
-
-def _deck(view: StarsView) -> Cards:
-    """The cards as this table's rule options print them."""
-    star = {key: view.options[key] for key in ("cthulhoo_star", "formless_star") if key in view.options}
-    return cards(**star)
 
 
 def seat_mark(seat: int, x: float, y: float, size: float) -> str:

@@ -14,29 +14,27 @@ from cultists.games.stars_are_right.drawing.cards import (
     slot,
     small_card,
 )
-from cultists.games.stars_are_right.drawing.scene import GOAL, Scene, seat_mark
+from cultists.games.stars_are_right.drawing.scene import Scene, seat_mark
+from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.games.stars_are_right.view import CreatureView
 from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use, width_of
-
-ROWS: Final = 6
-"""How many creatures a player may have."""
 
 _COMPACT_BELOW: Final = 190
 
 
 def race(scene: Scene, x: float, y: float, width: float, *, mark: float = 16) -> str:
     """One brass ruler for all seats, its line at y; a dashed arc shows what the possible summoning would bring."""
-    unit = width / GOAL
-    ticks = "".join(f"M{number(point * unit)} 0v{8 if point % 5 == 0 else 5}" for point in range(GOAL))
-    halves = "".join(f"M{number((point + 0.5) * unit)} 0v2.5" for point in range(GOAL))
-    numbers = [line(point * unit, 19, str(point), 11, class_="middle quiet-text") for point in range(GOAL)]
+    unit = width / POINTS_TO_WIN
+    ticks = "".join(f"M{number(point * unit)} 0v{8 if point % 5 == 0 else 5}" for point in range(POINTS_TO_WIN))
+    halves = "".join(f"M{number((point + 0.5) * unit)} 0v2.5" for point in range(POINTS_TO_WIN))
+    numbers = [line(point * unit, 19, str(point), 11, class_="middle quiet-text") for point in range(POINTS_TO_WIN)]
     size = mark * 1.7
     parts = [
         tag("path", class_="scale", d=f"M0 0H{number(width)}M0 -4V4{ticks}"),
         tag("path", class_="scale", d=halves, stroke_opacity=0.6),
         *numbers,
         use("star-point", 0, 0, 1, transform=at(width, -1, size / 20), class_="goal"),
-        line(width, size / 2 + 11, "10", 12, class_="middle emph bold"),
+        line(width, size / 2 + 11, str(POINTS_TO_WIN), 12, class_="middle emph bold"),
         *_runners(scene, unit, mark),
     ]
     spoken = ", ".join(f"{scene.name(seat)} {one.points}" for seat, one in enumerate(scene.view.seats))
@@ -45,7 +43,7 @@ def race(scene: Scene, x: float, y: float, width: float, *, mark: float = 16) ->
 
 def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
     """The marks of the seats above their points, two abreast where they are level."""
-    points = [min(shown.points, GOAL) for shown in scene.view.seats]
+    points = [min(shown.points, POINTS_TO_WIN) for shown in scene.view.seats]
     level = Counter(points)
     seen: Counter[int] = Counter()
     parts = []
@@ -54,12 +52,12 @@ def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
         seen[reached] += 1
         alone = level[reached] == rank * 2 + 1 and column == 0
         middle = reached * unit + (0 if alone else (column - 0.5) * mark * 0.95)
-        lift = mark * 0.75 if reached == GOAL else 0
+        lift = mark * 0.75 if reached == POINTS_TO_WIN else 0
         top = -mark - 5 - rank * (mark - 1) - lift
         parts.append(tag("g", seat_mark(seat, middle - mark / 2, top, mark), id=f"runner-{seat}"))
         if seat == scene.view.seat and scene.is_my_turn and scene.summonable:
             gain = scene.card(scene.summonable[0].card).points
-            parts.append(_arc(seat, middle, top, min(reached + gain, GOAL) * unit) if gain else "")
+            parts.append(_arc(seat, middle, top, min(reached + gain, POINTS_TO_WIN) * unit) if gain else "")
     return parts
 
 
@@ -150,14 +148,14 @@ def _row(scene: Scene, seat: int, width: float, height: float) -> str:
     """Six small cards in a row, their names below."""
     creatures = scene.view.seats[seat].creatures
     roomy = height > 140
-    scale = min((width - 26) / (ROWS * SMALL[0] + 5 * 3), 1.12 if roomy else 1)
-    step = (width - 26 - SMALL[0] * scale) / (ROWS - 1)
+    scale = min((width - 26) / (CREATURES * SMALL[0] + 5 * 3), 1.12 if roomy else 1)
+    step = (width - 26 - SMALL[0] * scale) / (CREATURES - 1)
     top = 37.0
     parts = [
         _creature(scene, creatures[place], 13 + place * step, top, scale, SMALL)
         if place < len(creatures)
         else tag("g", slot(*SMALL), transform=at(13 + place * step, top, scale))
-        for place in range(max(ROWS, len(creatures)))
+        for place in range(max(CREATURES, len(creatures)))
     ]
     names = Counter(printed_name(scene.card(one.card)) for one in creatures)
     words = ", ".join(f"{count} {name}" if count > 1 else name for name, count in names.items())
@@ -181,7 +179,7 @@ def _backs(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
 def _grid(scene: Scene, seat: int, width: float, height: float) -> str:
     """Two rows of three larger cards."""
     creatures = scene.view.seats[seat].creatures
-    columns = 3 if len(creatures) <= ROWS else 4
+    columns = 3 if len(creatures) <= CREATURES else 4
     scale = min((height - 36 - 24) / (2 * LARGE[1]), (width - 30) / (columns * 77), 1.3)
     across, down = (width - 20) / columns, min((height - 40) / 2, LARGE[1] * scale + 20)
     top = 36 + (height - 40 - 2 * down) / 2

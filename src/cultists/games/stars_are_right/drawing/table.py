@@ -249,7 +249,8 @@ def _tall_words(scene: Scene) -> str:
         return "".join(parts)
     y = 461 + 17 * len(lines)
     parts.append(use("star-point", 0, 0, 1, transform=at(18, y - 5, 0.8), class_="goal"))
-    parts.append(line(32, y, bold, 12.5, room=318, least=10.5, class_="said bold"))
+    # Bold letters are up to an eighth wider than those that `line` measures.
+    parts.append(line(32, y, bold, 12.5, room=318 / 1.15, least=10.5, class_="said bold"))
     if len(lines) == 1:
         parts.append(line(32, y + 16, after, 12, room=318, least=10.5, class_="quiet-text"))
     return "".join(parts)

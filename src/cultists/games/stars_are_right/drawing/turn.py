@@ -310,6 +310,7 @@ def piles(scene: Scene, width: float, height: float) -> str:
         line(width - 16, 23, "newest first", 12, class_="end quiet-text") if is_wide and len(view.discards) > 1 else "",
         _discards(scene, x, y + 33, width - x - 12, height - y - 36),
         id="piles",
+        data_talk="Discards",
     )
 
 

@@ -1,6 +1,6 @@
 """A seat's view read back into cards and a sky, for a bot to think about.  It holds nothing that the view does not."""
 
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Symbols, cards
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Symbols, cards_for
 from cultists.games.stars_are_right.view import StarsView, TileView
 from cultists.sky import NO_TILE, Sky, parse_symbol
 from cultists.sky.symbols import face_showing
@@ -27,11 +27,7 @@ class Position:
         seat = view.seat
         assert seat is not None, "spectators do not play"
         self.view = view
-        self.cards = cards(
-            reflections=view.options["reflections"] == "on",
-            cthulhoo_star=view.options["cthulhoo_star"],
-            formless_star=view.options["formless_star"],
-        )
+        self.cards = cards_for(view.options)
         by_id = self.cards.by_id
         self.sky = Sky(bytes(map(_face, view.sky)))
         self.hand: tuple[Card, ...] = tuple(by_id[each.card] for each in view.hand)

@@ -12,7 +12,20 @@ from itertools import product
 from typing import Final
 
 from cultists.games.stars_are_right.cards import Symbols
-from cultists.sky import FLIPS, PUSHES, SPACES, SWAPS, Constellations, Move, Push, Sky, Swap, which_shown
+from cultists.sky import (
+    FLIPS,
+    PUSHES,
+    SIZE,
+    SPACES,
+    SWAPS,
+    SYMBOLS,
+    Constellations,
+    Move,
+    Push,
+    Sky,
+    Swap,
+    which_shown,
+)
 from cultists.sky.matching import placements
 
 EFFORT: Final = 8_000
@@ -57,8 +70,8 @@ _TOUCHING_BOTH: Final = tuple(
 
 def _distance(one: int, other: int) -> int:
     """Pushes or swaps that a tile needs at least; pushes may carry it round the edge."""
-    down, right = abs(one // 5 - other // 5), abs(one % 5 - other % 5)
-    return min(down, 5 - down) + min(right, 5 - right)
+    down, right = abs(one // SIZE - other // SIZE), abs(one % SIZE - other % SIZE)
+    return min(down, SIZE - down) + min(right, SIZE - right)
 
 
 _DISTANCE: Final = tuple(tuple(_distance(one, other) for other in SPACES) for one in SPACES)
@@ -81,7 +94,7 @@ class Reach:
         self.sky = sky
         self._effort_left = EFFORT_IN_ALL
         self._symbols = sky.symbols
-        self._needs = tuple(self._need(symbol) for symbol in range(14))
+        self._needs = tuple(self._need(symbol) for symbol in range(len(SYMBOLS)))
         self._laid: dict[Constellations, tuple[list[int], list[Demands]]] = {}
         self._found: dict[Constellations, list[tuple[Symbols, tuple[Move, ...]]]] = {}
         self._in_vain: dict[tuple[Constellations, int, int], int] = {}

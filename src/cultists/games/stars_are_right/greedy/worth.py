@@ -85,12 +85,13 @@ class Target:
         self.card = card
         self.lenders = lenders
         self.wanted: Constellations = card.constellations.ignoring(symbols_of(each.star or "" for each in lenders))
-        gone = {each for each in lenders if each.rank == LESSER_SERVITOR}
+        # A list, not a set: the order of a sum shows in its last digit, and that of a set changes with the process.
+        gone = [each for each in lenders if each.rank == LESSER_SERVITOR]
         stay = [each for each in (*position.mine, card) if each not in gone]
         if len(stay) > CREATURES:
             seventh = least(stay, position)
             stay.remove(seventh)
-            gone.add(seventh)
+            gone.append(seventh)
         self.wins = sum(each.points for each in stay) >= POINTS_TO_WIN
         self.worth = in_play(card, position) - sum(in_play(each, position) for each in gone)
         self.worth += NEW_CARD - in_hand(card, position)
