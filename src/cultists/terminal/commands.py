@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cultists import __version__
-from cultists.terminal.mistakes import explained
+from cultists.terminal.mistakes import Mistake, explained
 
 
 class Polite(TyperGroup):
@@ -173,6 +173,8 @@ def watch(
     """
     from cultists.terminal import watch as watching
 
+    if games > 1 and (show or log):
+        raise Mistake("--show and --log are for one game; leave out --games, or leave them out.")
     if games == 1 and not json:
         watching.tell(game, seats, seed, option or [], show, log)
     else:
@@ -187,12 +189,19 @@ def replay(
         int | None, typer.Option("--seat", min=1, help="Through the eyes of this seat; else all secrets show.")
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Go through the game with Enter.")] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="OUT", help="Write a page that shows the game, for any browser and offline."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Show a saved game: how it went, and the table at any moment."""
-    from cultists.terminal.replay import replay as show
+    from cultists.terminal import replay as replaying
 
-    show(file, at, None if seat is None else seat - 1, step, json)
+    if html is not None:
+        replaying.keep(file, html)
+        return
+    replaying.replay(file, at, None if seat is None else seat - 1, step, json)
 
 
 @app.command()

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from cultists.engine import Game
+from cultists.engine.errors import CultistsError
 from cultists.engine.log import read_log, write_log
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
@@ -33,8 +34,6 @@ def read_position(path: Path) -> Game[Any]:
 
 
 def _naming(path: Path, text: str, *, is_log: bool) -> Game[Any]:
-    from cultists.engine.errors import CultistsError
-
     try:
         return read_log(text, GAMES) if is_log else game_of_scenario(text, GAMES)
     except CultistsError as error:

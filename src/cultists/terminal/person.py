@@ -61,7 +61,7 @@ def show_table(session: "Session", seat: int) -> None:
 def show_position(session: "Session", seat: int) -> None:
     """What lies on the table, as the seat sees it."""
     game = session.game
-    session.screen.show(game.rules.view_in_words(game.view(seat), game.names), game.rules.name)
+    session.screen.show(game.rules.view_in_words(game.view(seat), game.names), game.rules.palette)
     session.screen.say()
 
 

@@ -6,12 +6,13 @@ from random import SystemRandom
 from typing import Any
 
 from cultists.engine import Game, Rules
+from cultists.engine.errors import UnknownGame
 from cultists.games import GAMES
 from cultists.terminal.files import read_position
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.screen import Screen
-from cultists.terminal.seats import best_bot, default_seats, read_seats
+from cultists.terminal.seats import default_bots, default_names, default_seats, read_seats
 from cultists.terminal.session import Session
 from cultists.terminal.shelf import find_rules, read_setup
 
@@ -33,7 +34,7 @@ def play(
     if seats is None and name is None and begun is None:
         seats, names = _choose_seats(rules, names)
     if seats is None:
-        seats = default_seats(rules) if begun is None else ",".join(["me", *[best_bot(rules)] * (begun.seats - 1)])
+        seats = default_seats(rules) if begun is None else ",".join(["me", *default_bots(rules, begun.seats - 1)])
     if begun is not None and names is None and _has_names(begun):
         names = ",".join(begun.names)
     players = read_seats(rules, seats, names)
@@ -74,7 +75,7 @@ def _choose_game() -> Rules[Any]:
             return games[int(typed) - 1]
         try:
             return find_rules(typed)
-        except Mistake as error:
+        except UnknownGame as error:
             screen.say(str(error))
 
 
@@ -99,12 +100,10 @@ def _choose_seats(rules: Rules[Any], names: str | None) -> tuple[str, str | None
             break
         screen.say(f"A number from {low} to {high}, please.")
     called = _reply(keyboard, "Your name? (Enter: Player) ").replace(",", " ").strip()
-    kind = best_bot(rules)
-    chosen = ",".join(["me", *[kind] * bots])
-    if names or not called:
-        return chosen, names
-    others = [kind.capitalize()] if bots == 1 else [f"{kind.capitalize()} {seat + 2}" for seat in range(bots)]
-    return chosen, ",".join([called, *others])
+    chosen = ["me", *default_bots(rules, bots)]
+    if called and not names:
+        names = ",".join([called, *default_names(chosen)[1:]])
+    return ",".join(chosen), names
 
 
 def _reply(keyboard: Keyboard, prompt: str) -> str:

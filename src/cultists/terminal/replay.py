@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 
 from cultists.engine import CHANCE, Game
-from cultists.engine.log import header_of
+from cultists.engine.log import header_of, read_header
 from cultists.engine.story import Chapter, all_events, told
-from cultists.terminal.files import check_seat, moment, read_game
+from cultists.terminal.files import check_seat, moment, read_game, read_text, write_text
 from cultists.terminal.keyboard import Keyboard
+from cultists.terminal.mistakes import Mistake
+from cultists.terminal.progress import progress
 from cultists.terminal.screen import Screen
 from cultists.terminal.session import length_in_words
 
@@ -35,6 +37,20 @@ def replay(file: Path, at: int | None, seat: int | None, step: bool, as_json: bo
         for chapter in chapters:
             screen.say(f"{chapter.moment:>5}  {chapter.text}", hang=7)
         _show_position(screen, game, game.moment, seat)
+
+
+def keep(file: Path, out: Path) -> None:
+    """Write a saved game as one page that shows it in any browser."""
+    from cultists.web.replay_file import pictures_of, replay_file
+
+    game = read_game(file)
+    fairness = read_header(read_text(file)).fairness
+    if not game.is_over and (fairness is None or fairness.secret is None):
+        raise Mistake("This game is not over; a page would show every hand.")
+    with progress("Drawing", pictures_of(game)) as drawn:
+        text = replay_file(game, fairness, drawn)
+    write_text(out, text)
+    Screen().say(f"Written to {out} ({len(text.encode()) / 1e6:.1f} MB); open it in any browser.")
 
 
 def _facts(then: Game[Any], game: Game[Any]) -> dict[str, Any]:
@@ -83,7 +99,7 @@ def _show_position(screen: Screen, game: Game[Any], at: int, seat: int | None) -
         eyes = asked[0] if asked else None
     whose = "seen by a spectator" if eyes is None else f"seen by {game.names[eyes]}"
     screen.say(f"Moment {at}, {whose}:", style="bold")
-    screen.show(game.rules.view_in_words(then.view(eyes), game.names), game.rules.name)
+    screen.show(game.rules.view_in_words(then.view(eyes), game.names), game.rules.palette)
 
 
 def _step(screen: Screen, game: Game[Any], chapters: list[Chapter], seat: int | None) -> None:

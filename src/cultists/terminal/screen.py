@@ -1,6 +1,6 @@
 """What is printed, and how: never wider than the terminal, in colours only where they are wanted.
 
-All text is complete without colours; colours are laid over it here, by looking for a game's own codes.
+All text is complete without colours; colours are laid over it here, where the game's palette says.
 """
 
 import os
@@ -11,28 +11,10 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
+from cultists.engine.rules import Palette
+
 MAX_WIDTH: Final = 100
 """Wider lines are hard to read, however wide the terminal is."""
-
-PALETTES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "stars_are_right": (
-        (r"\b(?:SU|SE)\b", "bold yellow"),
-        (r"\b(?:FM|LE)\b", "bold magenta"),
-        (r"\b(?:CR|GI)\b", "bold green"),
-        (r"\b(?:SH|ME)\b", "bold red"),
-        (r"(?<=[ \[{<])(?:V|5)(?=\()|\bV\b", "bold blue"),
-        (r"(?<=[ \[{<])[14](?=\()", "bold cyan"),
-        (r"(?<=[ \[{<])[23](?=\()", "bold"),
-        (r"\((?:v|[1-5]|sh|me|cr|gi|su|se|fm|le)\)", "dim not bold"),
-        (r"[\[{<][ A-Z0-9]{2}\([a-z0-9]{1,2}\) ?[\]}>]", "reverse"),
-        (r"✓", "bold green"),
-        (r"(?m)^[\[{<][A-Z].*?[\]}>]", "bold reverse"),
-        (r"(?m)^ +the stars are right: .*$", "green"),
-        (r"(?m)^Your .*$", "underline"),
-        (r"(?m)^> .*$", "bold"),
-        (r"(?m)^(?:  |[1-5] )?(?:   [1-5]    )+", "dim"),
-    ),
-}
 
 
 class Screen:
@@ -73,10 +55,10 @@ class Screen:
             for short in wrapper.wrap(line) or [""]:
                 self.console.print(Text(short, style=style), no_wrap=True, crop=False, soft_wrap=True)
 
-    def show(self, text: str, game: str) -> None:
+    def show(self, text: str, palette: Palette) -> None:
         """Print a table or a card as it stands, in the colours of its game."""
         painted = Text(text)
-        for pattern, style in PALETTES.get(game, ()):
+        for pattern, style in palette:
             painted.highlight_regex(pattern, style)
         self.console.print(painted)
 

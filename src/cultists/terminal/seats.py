@@ -37,7 +37,7 @@ def read_seats(rules: Rules[Any], words: str, names: str | None = None) -> list[
 
 
 def read_bots(rules: Rules[Any], words: str) -> list[str]:
-    """The names of the bots in “greedy,uniform”; without words one good bot and the rest uniform."""
+    """The names of the bots in “greedy,uniform”; without words as many good ones as the game needs."""
     if not words:
         return default_bots(rules, rules.seats[0])
     kinds = [word.strip().lower() for word in words.split(",")]

@@ -123,7 +123,7 @@ class Session:
         for paragraph in story(game, viewer, 0 if viewer is None else max(0, self.seen[viewer])):
             screen.say(paragraph)
         screen.say()
-        screen.show(game.rules.view_in_words(game.view(None), game.names), game.rules.name)
+        screen.show(game.rules.view_in_words(game.view(None), game.names), game.rules.palette)
         screen.say()
         winners = " and ".join(game.names[seat] for seat in game.winners) or "Nobody"
         screen.say(f"{winners} won.", style="bold")

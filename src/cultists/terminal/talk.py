@@ -76,7 +76,7 @@ def _rules(session: "Session", _: QuestionView, topic: str) -> bool:
         screen.document("\n\n".join(filter(None, (whole.split("\n## ", 1)[0], rules.help("turn")))))
         screen.say(listed)
     elif text := rules.help(topic):
-        screen.document(text) if text.startswith("#") else screen.show(text, rules.name)
+        screen.document(text) if text.startswith("#") else screen.show(text, rules.palette)
     else:
         screen.say(f"There is nothing about “{topic}”. {listed}")
     return False
@@ -86,7 +86,7 @@ def _card(session: "Session", _: QuestionView, name: str) -> bool:
     rules = session.game.rules
     text = rules.help(f"card {name}") if name else ""
     if text:
-        session.screen.show(text, rules.name)
+        session.screen.show(text, rules.palette)
     else:
         session.screen.say(f"There is no card “{name}”." if name else "Which card? Type `card` and a part of its name.")
     return False

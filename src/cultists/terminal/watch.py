@@ -39,10 +39,10 @@ def tell(name: str, seats: str, seed: int | None, setup: Sequence[str], show: bo
             screen.say(paragraph)
         if show and not game.is_over:
             screen.say()
-            screen.show(rules.view_in_words(game.view(None), game.names), rules.name)
+            screen.show(rules.view_in_words(game.view(None), game.names), rules.palette)
             screen.say()
     screen.say()
-    screen.show(rules.view_in_words(game.view(None), game.names), rules.name)
+    screen.show(rules.view_in_words(game.view(None), game.names), rules.palette)
     screen.say(length_in_words(game))
     if log:
         save_game(game, log)
