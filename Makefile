@@ -1,6 +1,6 @@
 # Everything a newcomer types: `make play`. `make help` lists the rest.
 # Needs Python 3.11 or newer and make; everything else goes into .venv, once (a stamp per extra, renewed
-# when pyproject.toml changes).
+# when pyproject.toml changes).  `make test` needs Chromium too, and installs Debian's where it may.
 
 PYTHON  ?= python3
 GAME    ?=
@@ -20,18 +20,22 @@ $(shell test -x $(BIN)/python || rm -f $(INSTALLED) $(INSTALLED_TEST) $(INSTALLE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test check format bench clean distclean
+.PHONY: help setup play terminal test check format bench bench-web torture clean distclean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(INSTALLED) ## install cultists into .venv, ready as .venv/bin/cultists
 	@echo 'Ready: `make play`, or $(BIN)/cultists --help'
 
-play: $(INSTALLED) ## play in the terminal (GAME=stars_are_right ARGS="...")
+play: $(INSTALLED) ## start the table and open it in the browser (ARGS="--host 0.0.0.0 --port 8000")
+	@$(BIN)/cultists serve --open $(ARGS)
+
+terminal: $(INSTALLED) ## play in the terminal (GAME=stars_are_right ARGS="--seats me,greedy")
 	@$(BIN)/cultists play $(GAME) $(ARGS)
 
 test: $(INSTALLED_TEST) ## format, lint, types and all tests (WORKERS=2 ARGS="-k ghoul")
+	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -49,6 +53,12 @@ format: $(INSTALLED_TEST) ## put every file into our format
 
 bench: $(INSTALLED) $(INSTALLED_BENCH) ## our speed beside that of our peers (ARGS="--only stars,catanatron")
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-web: $(INSTALLED_TEST) ## durable answers a second through the web table (ARGS="--database sqlite --seconds 20")
+	@$(BIN)/python -m benchmarks.web $(ARGS)
+
+torture: $(INSTALLED_TEST) ## kill servers while people play, and count what is lost (ARGS="--kills 500")
+	@$(BIN)/python -m benchmarks.torture $(ARGS)
 
 clean: ## remove what builds and tests left behind
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

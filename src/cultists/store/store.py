@@ -8,14 +8,16 @@ import asyncio
 import contextlib
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import platformdirs
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from cultists.store.migrate import migrate
 from cultists.store.schema import entries, passes, tables
@@ -23,6 +25,8 @@ from cultists.store.schema import entries, passes, tables
 BATCH: Final = 200
 """How many entries share a commit at most."""
 CHANNEL: Final = "cultists"
+NOTIFY: Final = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+PRESENCE: Final = "cultists_presence"
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +58,10 @@ class Pass(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-Listener = Callable[[str], Awaitable[None]]
+logger = structlog.get_logger()
+
+Listener = Callable[[str, int], Awaitable[None]]
+"""Is told the table and the place of an entry; an empty table means that entries of any table may have been missed."""
 
 
 def default_url() -> str:
@@ -74,13 +81,23 @@ class Store:
     def __init__(self, url: str) -> None:
         self._url = sa.make_url(url)
         self._is_postgres = self._url.get_backend_name() == "postgresql"
-        self._engine = create_async_engine(self._url, **({"pool_size": 10} if self._is_postgres else {}))
-        self._insert = postgresql.insert if self._is_postgres else sqlite.insert
+        # Parameters are hidden from the texts of errors, which are logged: among them are the secrets of dice.
+        options: dict[str, Any] = {"hide_parameters": True}
+        if self._is_postgres:
+            options |= {"pool_size": 10, "pool_pre_ping": True}
+        self._engine = create_async_engine(self._url, **options)
+        # A commit is one visit to a thread of its own; the async driver would make one for each of its steps.
+        self._writer = sa.create_engine(_sync(self._url), **options)
+        self._thread = ThreadPoolExecutor(1, "journals")
+        insert = postgresql.insert(entries) if self._is_postgres else sqlite.insert(entries)
+        self._insert = insert.on_conflict_do_nothing().returning(entries.c.table_id, entries.c.n)
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._work = asyncio.Event()
         self._listeners: list[Listener] = []
+        self._presence_listeners: list[Callable[[str], None]] = []
         if not self._is_postgres:
             sa.event.listen(self._engine.sync_engine, "connect", _durable)
+            sa.event.listen(self._writer, "connect", _durable)
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -99,11 +116,17 @@ class Store:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.to_thread(store._thread.shutdown)
+            store._writer.dispose()
             await store._engine.dispose()
 
     def on_change(self, listener: Listener) -> None:
-        """Have somebody told of every table whose journal grows, also through another server process."""
+        """Have somebody told of every entry that another server process may have written (on PostgreSQL)."""
         self._listeners.append(listener)
+
+    def on_presence(self, listener: Callable[[str], None]) -> None:
+        """Have somebody told what any process announces; an empty notice means that some may have been missed."""
+        self._presence_listeners.append(listener)
 
     # Tables and passes
 
@@ -146,7 +169,7 @@ class Store:
         try:
             async with self._engine.connect() as connection:
                 await connection.execute(sa.select(1))
-        except sa.exc.SQLAlchemyError:
+        except (sa.exc.SQLAlchemyError, OSError):
             return False
         return True
 
@@ -170,13 +193,14 @@ class Store:
         return await asyncio.shield(future)
 
     async def _write_forever(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             await self._work.wait()
             self._work.clear()
             while self._waiting:
                 batch = self._waiting[:BATCH]
                 try:
-                    taken = await self._write([entry for entry, _ in batch])
+                    taken = await loop.run_in_executor(self._thread, self._write, [entry for entry, _ in batch])
                 except Exception as error:  # the database is gone: whoever waits learns it, the writer lives on
                     for _, future in batch:
                         future.set_exception(OSError(f"the database did not take an entry: {error}"))
@@ -185,35 +209,40 @@ class Store:
                 del self._waiting[: len(batch)]
                 for entry, future in batch:
                     # Of two entries for one place in the same batch the first has it.
-                    mine = taken.pop((entry.table, entry.n), None) is not None
-                    future.set_result(mine)
-                    if mine and not self._is_postgres:
-                        await self._tell(entry.table)
+                    place = entry.table, entry.n
+                    future.set_result(place in taken)
+                    taken.discard(place)
 
-    async def _write(self, batch: Sequence[Entry]) -> dict[tuple[str, int], bool]:
-        """Write what can be written in one commit; gives the places that were free."""
+    def _write(self, batch: Sequence[Entry]) -> set[tuple[str, int]]:
+        """Write what can be written in one commit; gives the places that were free.  Runs in the writer's thread."""
         unique = {(entry.table, entry.n): entry for entry in reversed(batch)}
-        statement = (
-            self._insert(entries)
-            .values([_row(entry) for entry in unique.values()])
-            .on_conflict_do_nothing()
-            .returning(entries.c.table_id, entries.c.n)
-        )
-        async with self._engine.begin() as connection:
-            rows = (await connection.execute(statement)).all()
-            if self._is_postgres:
-                await self._notify(connection, {table for table, _ in rows})
-        return dict.fromkeys(((table, n) for table, n in rows), True)
+        # In one order for all servers: two that want the same places wait for each other, but never in a circle.
+        rows = [_row(unique[place]) for place in sorted(unique)]
+        with self._writer.begin() as connection:
+            taken = {(table, n) for table, n in connection.execute(self._insert, rows)}
+            if taken and self._is_postgres:
+                connection.execute(NOTIFY, {"notices": [f"{table} {n}" for table, n in sorted(taken)]})
+        return taken
 
     # Other processes
 
-    async def _notify(self, connection: AsyncConnection, changed: set[str]) -> None:
-        for table in sorted(changed):
-            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, table)))
+    @property
+    def is_shared(self) -> bool:
+        """Whether other server processes may work on the same tables."""
+        return self._is_postgres
 
-    async def _tell(self, table: str) -> None:
+    async def announce(self, notice: str) -> None:
+        """Tell all processes something that nobody keeps, in at most 8,000 bytes."""
+        async with self._engine.begin() as connection:
+            await connection.execute(sa.select(sa.func.pg_notify(PRESENCE, notice)))
+
+    async def _tell(self, table: str, n: int) -> None:
         for listener in self._listeners:
-            await listener(table)
+            await listener(table, n)
+
+    def _tell_presence(self, notice: str) -> None:
+        for listener in self._presence_listeners:
+            listener(notice)
 
     async def _listen_forever(self) -> None:
         import psycopg
@@ -223,11 +252,17 @@ class Store:
             try:
                 async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
-                    # What happened while nobody listened: an empty name means “look at every table you hold”.
-                    await self._tell("")
+                    await connection.execute(f"LISTEN {PRESENCE}")
+                    await self._tell("", 0)
+                    self._tell_presence("")
                     async for notice in connection.notifies():
-                        await self._tell(notice.payload)
-            except (psycopg.Error, OSError):
+                        if notice.channel == PRESENCE:
+                            self._tell_presence(notice.payload)
+                        else:
+                            table, n = notice.payload.split()
+                            await self._tell(table, int(n))
+            except Exception as error:  # the database is gone, for us or for a listener: try again until it is back
+                logger.warning("notices from other servers are cut off", reason=type(error).__name__)
                 await asyncio.sleep(0.5)
 
 
@@ -241,6 +276,10 @@ def _row(entry: Entry) -> dict[str, Any]:
         "body": body,
         "at": entry.at,
     }
+
+
+def _sync(url: sa.URL) -> sa.URL:
+    return url.set(drivername="sqlite") if url.get_backend_name() == "sqlite" else url
 
 
 def _durable(connection: Any, _record: Any) -> None:

@@ -1,0 +1,1 @@
+"""The web table: friends and bots at one table in the browser."""

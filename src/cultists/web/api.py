@@ -1,0 +1,421 @@
+"""The HTTP API: everything that people can do in the browser, for programs.  A seat's token is all a bot needs."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from cultists.bots import bot_for, bot_names
+from cultists.engine import Rules
+from cultists.engine.log import write_log
+from cultists.web.callers import AllTables, Caller, NoSuchSeat, NotAllowed, OwnPass, Tabled
+from cultists.web.journal import CHAT_LENGTH, NAME_LENGTH, Journal, NotNow, SeatSetup, Setup, checked_name
+from cultists.web.passes import WATCH, derived_token, seat_token
+from cultists.web.rematch import heir, rematch
+from cultists.web.state import state_for
+
+RETRY: Final = 500
+"""Milliseconds after which a browser that lost its stream asks again."""
+
+
+class Mistake(BaseModel):
+    """Why a request was refused; nothing has changed."""
+
+    error: str
+    kind: str
+
+
+Responses = dict[int | str, dict[str, Any]]
+
+
+def refusals(*statuses: int, model: type[BaseModel] | None = None, kind: str | None = None) -> Responses:
+    """The statuses that a route may refuse with, for its description; and what it gives if all is well."""
+    reasons = {
+        400: "The body cannot be read.",
+        403: "The token does not entitle to that.",
+        404: "There is no such table, seat or game.",
+        409: "The table is not in a state for that.",
+        413: "The request is too long.",
+        422: "The request is malformed, or the answer is not legal.",
+        429: "Too many requests; wait a moment.",
+        503: "The store or the bot does not answer; try again.",
+    }
+    given: Responses = {
+        status: {"model": Mistake, "description": reasons[status]} for status in (*statuses, 422, 429, 503)
+    }
+    if model is not None:
+        given[200] = {"model": model}
+    if kind is not None:
+        given[200] = {"content": {kind: {}}}
+    return given
+
+
+class Done(BaseModel):
+    """It is durable: the place of the entry in the table's journal, and the moment that the game has come to."""
+
+    n: int
+    moment: int
+
+
+class Tokens(BaseModel):
+    """A table and its secret tokens."""
+
+    table: str
+    host: str
+    seats: list[str]
+    watch: str
+
+
+class Entitled(BaseModel):
+    """What a token is good for."""
+
+    table: str
+    role: Literal["seat", "host", "watch"]
+    seat: int | None
+
+
+class Hint(BaseModel):
+    """What a bot would answer, and why."""
+
+    bot: str
+    answer: str
+    reason: str
+    moment: int
+
+
+WRITES: Final = refusals(400, 403, 404, 409, 413)
+NEW: Final[Responses] = WRITES | {201: {"model": Done, "description": "Acknowledged."}}
+CHANGED: Final[Responses] = WRITES | {200: {"model": Done, "description": "Acknowledged."}}
+
+MADE: Final[Responses] = {201: {"model": Tokens, "description": "The new table."}}
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+SeatNumber = Annotated[int, Path(ge=0, lt=8, description="Seats are counted from 0.")]
+Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH)]
+
+
+class Wish(BaseModel):
+    """What a caller sends; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatWish(Wish):
+    """Who shall sit there: a person who gets a link, or a bot."""
+
+    kind: Literal["person", "bot"] = "person"
+    bot: Annotated[str, Field(max_length=32)] | None = None
+    name: Name | None = None
+
+
+class TableWish(Wish):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[str, Annotated[str, Field(max_length=64)]], Field(max_length=32)] = {}
+    clock: Annotated[int, Field(ge=10, le=7 * 24 * 3600)] | None = None
+
+
+class SitWish(Wish):
+    """Sit down under a name; the nonce is the seat's own part in the dice."""
+
+    name: Name
+    nonce: Annotated[str, Field(max_length=128)] = ""
+    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+
+
+class AnswerWish(Wish):
+    """An answer in the words of its option, with the moment of the game that it answers."""
+
+    moment: Annotated[int, Field(ge=0)]
+    answer: Annotated[str, Field(min_length=1, max_length=300)]
+    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+
+
+class UndoWish(Wish):
+    """Take back the last answer; the moment guards against doing it twice."""
+
+    moment: Annotated[int, Field(ge=0)]
+
+
+class ProposalWish(Wish):
+    """Propose to all people at the table to go back to a moment, or to end the game."""
+
+    what: Literal["undo", "end"]
+    to: Annotated[int, Field(ge=0)] = 0
+
+
+class VoteWish(Wish):
+    """Agree to the proposal or not."""
+
+    yes: bool
+
+
+class TalkWish(Wish):
+    """A line of public talk."""
+
+    text: Annotated[str, Field(min_length=1, max_length=CHAT_LENGTH)]
+
+
+class StandInWish(Wish):
+    """The bot that plays for an absent person."""
+
+    bot: Annotated[str, Field(max_length=32)] = "greedy"
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    """Plain data as JSON."""
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+@router.get("/games", summary="The games on the shelf")
+async def games(tables: AllTables) -> Response:
+    """Every game with its players, setup options and bots."""
+    return reply(
+        [
+            {
+                "name": rules.name,
+                "title": rules.title,
+                "about": rules.about,
+                "players": [rules.seats[0], rules.seats[-1]],
+                "rules": rules.version,
+                "options": rules.setup_options,
+                "bots": list(bot_names(rules)),
+            }
+            for rules in tables.games.values()
+        ]
+    )
+
+
+@router.get("/pass", summary="What your token entitles to", responses=refusals(403, model=Entitled))
+async def entitled(own: OwnPass) -> Response:
+    """The table, and your role there: “seat” (with its number, counted from 0), “host” or “watch”."""
+    return reply({"table": own.table, "role": own.role, "seat": own.seat})
+
+
+@router.post("/tables", status_code=201, summary="Make a table", responses=MADE | refusals(400, 403, 404, 413))
+async def make_table(wish: TableWish, tables: AllTables) -> Response:
+    """Gives the table's id and the secret tokens: the host's, one for each seat, and the spectators'."""
+    rules = tables.rules(wish.game)
+    seats = tuple(seat_setup(each, rules) for each in wish.seats)
+    live, host = await tables.make(wish.game, Setup(0, seats, wish.options, wish.clock))
+    return reply({"table": live.journal.id} | tokens(host, len(seats)), 201)
+
+
+def seat_setup(wish: SeatWish, rules: Rules[Any]) -> SeatSetup:
+    """The seat as wished; raises UnknownBot and BadWish."""
+    name = None if wish.name is None else checked_name(wish.name)
+    if wish.kind == "person":
+        return SeatSetup("person", None, name)
+    bot = wish.bot or "greedy"
+    bot_for(rules, bot)
+    return SeatSetup("bot", bot, name or bot.capitalize())
+
+
+def tokens(host: str, seats: int) -> dict[str, Any]:
+    """All tokens of a table, for its host."""
+    return {
+        "host": host,
+        "seats": [seat_token(host, seat) for seat in range(seats)],
+        "watch": derived_token(host, WATCH),
+    }
+
+
+@router.get("/tables/{table}", summary="The table as you may know it", responses=refusals(404))
+async def table_state(at: Tabled, log_since: Annotated[int, Query(ge=0)] = 0) -> Response:
+    """View, question, story, talk, seats.  With a seat's token: what that seat sees; without: what spectators see."""
+    return reply(state_for(at, log_since))
+
+
+async def _write(
+    at: Caller, kind: str, seat: int | None, body: Callable[[Journal], dict[str, Any]], status: int = 201
+) -> Response:
+    entry = await at.tables.write(at.live, kind, seat, body)
+    game = at.live.journal.game
+    return reply({"n": entry.n, "moment": game.moment if game else 0}, status)
+
+
+@router.post("/tables/{table}/sit", status_code=201, summary="Sit down", responses=NEW)
+async def sit(wish: SitWish, at: Tabled) -> Response:
+    """Take the seat of your link under a name."""
+    seat = at.seat(wish.seat)
+    return await _write(at, "sat", seat, lambda journal: journal.sit(seat, wish.name, wish.nonce))
+
+
+@router.post("/tables/{table}/begin", status_code=201, summary="Begin the game", responses=NEW)
+async def begin(at: Tabled) -> Response:
+    """Possible when every seat is taken; anyone who sits at the table may do it."""
+    if not at.is_host:
+        at.seat()
+    return await _write(at, "began", None, lambda journal: journal.begin())
+
+
+@router.post("/tables/{table}/answers", status_code=201, summary="Answer your question", responses=NEW)
+async def answer(wish: AnswerWish, at: Tabled) -> Response:
+    """Acknowledged when it is durable.  409 if the game has gone on meanwhile, 422 if it is no legal answer."""
+    seat = at.seat(wish.seat)
+    return await _write(at, "answered", seat, lambda journal: journal.answer(seat, wish.moment, wish.answer))
+
+
+@router.post("/tables/{table}/undo", status_code=201, summary="Take back your last answer", responses=NEW)
+async def undo(wish: UndoWish, at: Tabled) -> Response:
+    """Free until somebody learned something or another seat answered."""
+    game = at.live.journal.game
+    seat = next((each for each in at.seats if game is not None and game.can_undo(each)), None)
+    seat = at.seat() if seat is None else seat
+    return await _write(at, "undone", seat, lambda journal: journal.undo(seat, wish.moment))
+
+
+@router.post("/tables/{table}/proposals", status_code=201, summary="Propose to go back, or to end", responses=NEW)
+async def propose(wish: ProposalWish, at: Tabled) -> Response:
+    """Happens when all people at the table agree."""
+    return await _write(at, "proposed", at.seat(), lambda journal: journal.propose(wish.what, wish.to))
+
+
+@router.post("/tables/{table}/votes", status_code=201, summary="Vote on the proposal", responses=NEW)
+async def vote(wish: VoteWish, at: Tabled) -> Response:
+    """One no ends the vote."""
+    open_vote = at.live.journal.vote
+    agreed = open_vote.agreed if open_vote else set()
+    seat = next((each for each in at.seats if each not in agreed), at.seat())
+    return await _write(at, "voted", seat, lambda journal: journal.cast(seat, wish.yes))
+
+
+@router.post("/tables/{table}/talk", status_code=201, summary="Say something", responses=NEW)
+async def talk(wish: TalkWish, at: Tabled) -> Response:
+    """Everybody at the table and all who watch can read it; there is no whispering."""
+    seat = at.seat() if at.seats else None
+    if seat is None and not at.is_host:
+        raise NotAllowed("Only who sits at the table may talk; this link is for watching.")
+    return await _write(at, "said", seat, lambda journal: journal.say(wish.text))
+
+
+@router.put("/tables/{table}/seats/{seat}/bot", summary="Let a bot play a seat", responses=CHANGED)
+async def replace(seat: SeatNumber, wish: StandInWish, at: Tabled) -> Response:
+    """Before the game the host may give a free seat to a bot.  Later the bot stands in for somebody who is absent:
+    the host may do that for any seat, everybody for their own.
+    """
+    _own_or_host(at, seat)
+    bot_for(at.live.journal.rules, wish.bot)
+    if at.live.journal.game is None:
+        at.need_host()
+        return await _write(at, "filled", seat, lambda journal: journal.fill(seat, wish.bot), 200)
+    return await _write(at, "replaced", seat, lambda journal: journal.replace(seat, wish.bot), 200)
+
+
+@router.delete("/tables/{table}/seats/{seat}/bot", summary="Take a seat back from its bot", responses=CHANGED)
+async def come_back(seat: SeatNumber, at: Tabled) -> Response:
+    """The person of that seat, or the host, ends the stand-in.  Before the game the host frees a seat again."""
+    _own_or_host(at, seat)
+    if at.live.journal.game is None:
+        at.need_host()
+        return await _write(at, "emptied", seat, lambda journal: journal.empty(seat), 200)
+    return await _write(at, "returned", seat, lambda journal: journal.come_back(seat), 200)
+
+
+def _own_or_host(at: Caller, seat: int) -> None:
+    if not 0 <= seat < len(at.live.journal.seats):
+        raise NoSuchSeat(f"This table has {len(at.live.journal.seats)} seats.")
+    if seat not in at.seats:
+        at.need_host()
+
+
+@router.post(
+    "/tables/{table}/rematch",
+    status_code=201,
+    summary="Play again",
+    responses=MADE | refusals(400, 403, 404, 409, 413),
+)
+async def play_again(at: Tabled) -> Response:
+    """When the game is over the host makes a new table with the seats moved on by one; asked again, it is the same."""
+    table = await rematch(at)
+    assert at.host_token is not None
+    return reply({"table": table} | tokens(heir(at.host_token), len(at.live.journal.seats)), 201)
+
+
+@router.get(
+    "/tables/{table}/hint",
+    summary="What a bot would do in your place, and why",
+    responses=refusals(403, 404, 409, model=Hint),
+)
+async def hint(at: Tabled) -> Response:
+    """The bot sees what you see."""
+    journal, seat = at.live.journal, at.seat()
+    if journal.game is None or seat not in journal.asked:
+        raise NotNow("You are not asked anything now.")
+    bot = next(iter(journal.rules.bots), "uniform")
+    moment = journal.game.moment
+    words, reason = await at.tables.minds.answer(journal.id, journal.game, seat, bot)
+    return reply({"bot": bot, "answer": words, "reason": reason, "moment": moment})
+
+
+@router.get(
+    "/tables/{table}/log",
+    summary="The log of a finished game",
+    response_class=Response,
+    responses=refusals(404, 409, kind="application/x-ndjson"),
+)
+async def log(at: Tabled) -> Response:
+    """A log holds every secret, so it can be had when the game is over; `cultists replay` and `verify` read it."""
+    journal = at.live.journal
+    if journal.game is None or not journal.is_over:
+        raise NotNow("The log holds every secret; it can be had when the game is over.")
+    name = f"{journal.rules.name}-{journal.id}.cult"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    text = write_log(journal.game, journal.fairness)
+    return Response(text, media_type="application/x-ndjson", headers=headers)
+
+
+@router.get(
+    "/tables/{table}/events",
+    summary="Server-sent events: the table has changed",
+    response_class=StreamingResponse,
+    responses=refusals(404, kind="text/event-stream"),
+)
+async def events(at: Tabled, last_event_id: Annotated[str | None, Header(max_length=20)] = None) -> StreamingResponse:
+    """An event whenever the table has changed, its id the number of journal entries; changes that come together share
+    one.  The data says whose turn it is; the rest is fetched when it is wanted, so a client that comes back misses
+    nothing.  With Last-Event-ID, the first event comes when there is something newer.
+    """
+    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else -1
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(_events(at, seen), media_type="text/event-stream", headers=headers)
+
+
+async def _events(at: Caller, seen: int) -> AsyncIterator[bytes]:
+    live = at.live
+    with live.watched(frozenset(at.seats)) as changed:
+        last: bytes | None = None
+        if seen >= live.journal.n:
+            last = _notice(at)
+        yield b"retry: %d\n\n" % RETRY
+        while not at.tables.is_closing:
+            changed.clear()
+            notice = _notice(at)
+            if notice != last:
+                last = notice
+                yield b"id: %d\nevent: table\ndata: %s\n\n" % (live.journal.n, notice)
+            try:
+                await asyncio.wait_for(changed.wait(), at.tables.heartbeat)
+            except TimeoutError:
+                yield b": still here\n\n"
+
+
+def _notice(at: Caller) -> bytes:
+    journal, live = at.live.journal, at.live
+    return msgspec.json.encode(
+        {
+            "n": journal.n,
+            "moment": journal.game.moment if journal.game else 0,
+            "phase": journal.phase,
+            "asked": journal.asked,
+            "yours": any(seat in at.seats for seat in journal.asked),
+            "connected": sorted(live.present),
+        }
+    )

@@ -1,0 +1,157 @@
+"""The application: store, tables and routes put together."""
+
+import contextlib
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import generate_latest
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from cultists import __version__
+from cultists.engine import CultistsError, Rules
+from cultists.engine.errors import (
+    GameOver,
+    IllegalAnswer,
+    NothingToUndo,
+    NotYourQuestion,
+    RuleBug,
+    StaleAnswer,
+    UnknownGame,
+)
+from cultists.engine.fair_dice import FairDice
+from cultists.games import GAMES
+from cultists.store import Store
+from cultists.web import api, pages
+from cultists.web.callers import NoSuchSeat, NotAllowed
+from cultists.web.guards import Figures, Guards
+from cultists.web.journal import Dice, NotNow
+from cultists.web.minds import BotFailed, Minds
+from cultists.web.replays import ReplayFailed, Replays
+from cultists.web.tables import NoSuchTable, Tables
+
+logger = structlog.get_logger()
+
+STATIC: Final = Path(__file__).parent / "static"
+
+STATUS: Final[Mapping[type[Exception], int]] = {
+    NoSuchTable: 404,
+    NoSuchSeat: 404,
+    UnknownGame: 404,
+    NotAllowed: 403,
+    StaleAnswer: 409,
+    NotYourQuestion: 409,
+    NotNow: 409,
+    GameOver: 409,
+    NothingToUndo: 409,
+    IllegalAnswer: 422,
+    ReplayFailed: 503,
+}
+"""What a mistake answers; any other mistake of a caller is 422."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    """How a server is run."""
+
+    url: str
+    pace: float = 0.6
+    """Seconds that a bot takes at least while people watch."""
+    workers: int = 1
+    """Processes that think for bots."""
+    rate: float = 20.0
+    """Writes a second that one client address may make in the long run; it may save up to `burst`."""
+    burst: float = 100.0
+    heartbeat: float = 15.0
+    """Seconds after which a quiet stream of events shows that it lives."""
+
+
+def create_app(config: Config, games: Mapping[str, Rules[Any]] = GAMES, dice: Dice = FairDice) -> FastAPI:
+    """The ASGI application."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with Store.opened(config.url) as store:
+            minds = Minds(config.workers)
+            app.state.tables = Tables(store, games, minds, config.pace, config.heartbeat, dice)
+            app.state.replays = Replays()
+            try:
+                yield
+            finally:
+                await app.state.replays.close()
+                await app.state.tables.close()
+
+    app = FastAPI(
+        title="Cultists",
+        version=__version__,
+        summary="Tables, seats, questions and answers.",
+        description=(
+            "Everything that people can do in the browser. A table has secret tokens (the host's, one for each seat, "
+            "the spectators'); send one as `Authorization: Bearer TOKEN`."
+        ),
+        lifespan=lifespan,
+        redoc_url=None,
+        docs_url=None,
+    )
+    figures = Figures()
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(Guards, figures=figures, rate=config.rate, burst=config.burst)
+    _add_operator_routes(app, figures)
+    _add_error_handlers(app)
+    return app
+
+
+def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        tables: Tables = app.state.tables
+        figures.tables.set(tables.in_memory)
+        figures.streams.set(tables.streams)
+        return Response(generate_latest(figures.registry), media_type="text/plain; version=0.0.4")
+
+    @app.get("/health", include_in_schema=False)
+    async def health() -> Response:
+        is_well = await app.state.tables.store.healthy()
+        return api.reply({"status": "ok" if is_well else "the database does not answer"}, 200 if is_well else 503)
+
+
+def _add_error_handlers(app: FastAPI) -> None:
+    def answer(request: Request, status: int, text: str, kind: str) -> Response:
+        if pages.wants_page(request):
+            return pages.error_page(request, status, text)
+        return api.reply({"error": text, "kind": kind}, status)
+
+    @app.exception_handler(CultistsError)
+    async def mistake(request: Request, error: CultistsError) -> Response:
+        return answer(request, STATUS.get(type(error), 422), str(error), type(error).__name__)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        found = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
+        return answer(request, 422, "; ".join(found)[:500], "Malformed")
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> Response:
+        text = "There is nothing here." if error.status_code == 404 else str(error.detail)
+        return answer(request, error.status_code, text, "Refused")
+
+    @app.exception_handler(BotFailed)
+    async def bot_failed(request: Request, error: BotFailed) -> Response:
+        return answer(request, 503, f"The bot could not answer ({error}); try again.", "BotFailed")
+
+    @app.exception_handler(RuleBug)
+    async def rule_bug(request: Request, error: RuleBug) -> Response:
+        return answer(request, 500, str(error), "RuleBug")
+
+    @app.exception_handler(OSError)
+    @app.exception_handler(SQLAlchemyError)
+    async def store_failed(request: Request, error: Exception) -> Response:
+        logger.error("the store failed", reason=type(error.__cause__ or error).__name__)
+        return answer(request, 503, "The store does not answer; look again what has been stored.", "StoreFailed")

@@ -1,0 +1,123 @@
+"""Who is calling: the passes in a request's cookie or Authorization header."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response
+
+from cultists.engine import CultistsError
+from cultists.store import Pass
+from cultists.web.passes import HOST, SEAT, token_hash
+from cultists.web.tables import LiveTable, Tables
+
+COOKIE = "cultists-"
+YEAR = 365 * 24 * 3600
+
+
+class NotAllowed(CultistsError):
+    """This link does not entitle to that."""
+
+
+class NoSuchSeat(CultistsError):
+    """The table has fewer seats."""
+
+
+class Caller:
+    """A table and what the caller may do there."""
+
+    def __init__(self, tables: Tables, live: LiveTable, passes: list[Pass], host_token: str | None) -> None:
+        self.tables = tables
+        self.live = live
+        self.is_known = bool(passes)
+        self.is_host = any(each.role == HOST for each in passes)
+        self.host_token = host_token
+        # A seat that a bot has taken belongs to nobody who holds its old link.
+        held = {each.seat for each in passes if each.role == SEAT and each.seat is not None}
+        self.seats = tuple(sorted(seat for seat in held if live.journal.seats[seat].kind == "person"))
+
+    def seat(self, wanted: int | None = None) -> int:
+        """The seat that the caller acts for; among several (one screen for all) the one that is asked."""
+        if wanted is not None:
+            if wanted not in self.seats:
+                raise NotAllowed(f"This browser has no link to seat {wanted + 1}.")
+            return wanted
+        if not self.seats:
+            raise NotAllowed("Only who sits at the table may do that; this link is for watching.")
+        asked = [seat for seat in self.seats if seat in self.live.journal.asked]
+        return asked[0] if asked else self.seats[0]
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat through whose eyes the caller sees the table; None for a spectator."""
+        return self.seat() if self.seats else None
+
+    def need_host(self) -> None:
+        """Raise NotAllowed unless the caller is the host."""
+        if not self.is_host:
+            raise NotAllowed("Only the host of the table may do that.")
+
+
+def tables_of(request: Request) -> Tables:
+    """The tables of this server."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def caller(request: Request, table: Annotated[str, Path(max_length=32, pattern="^[a-z0-9]+$")]) -> Caller:
+    """The table in the path, and the caller's passes for it.  Strangers may watch a table whose id they know."""
+    tables = tables_of(request)
+    live = await tables.table(table)
+    passes: list[Pass] = []
+    host_token = None
+    for token in _tokens(request, table):
+        found = await tables.pass_of(token_hash(token))
+        if found is not None and found.table == table:
+            passes.append(found)
+            host_token = token if found.role == HOST else host_token
+    return Caller(tables, live, passes, host_token)
+
+
+def _tokens(request: Request, table: str) -> list[str]:
+    authorization = request.headers.get("authorization", "")
+    if authorization:
+        scheme, _, token = authorization.partition(" ")
+        return [token] if scheme.lower() == "bearer" and token else []
+    return [token for token in request.cookies.get(COOKIE + table, "").split(".") if token][:8]
+
+
+async def own_pass(request: Request) -> Pass:
+    """What the token in the Authorization header entitles to; raises NotAllowed."""
+    _, _, token = request.headers.get("authorization", "").partition(" ")
+    found = await tables_of(request).pass_of(token_hash(token))
+    if found is None:
+        raise NotAllowed("This token leads to no table; was it copied whole?")
+    return found
+
+
+def remember(request: Request, response: Response, table: str, *tokens: str) -> None:
+    """Let this browser keep its links to a table."""
+    kept = list(dict.fromkeys([*kept_tokens(request, table), *tokens]))
+    response.set_cookie(
+        COOKIE + table,
+        ".".join(kept),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+def kept_tokens(request: Request, table: str) -> list[str]:
+    """The secret links to a table that this browser keeps."""
+    return [token for token in request.cookies.get(COOKIE + table, "").split(".") if token]
+
+
+def my_tables(request: Request) -> list[str]:
+    """The tables that this browser has links to."""
+    return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
+
+
+Tabled = Annotated[Caller, Depends(caller)]
+OwnPass = Annotated[Pass, Depends(own_pass)]
+AllTables = Annotated[Tables, Depends(tables_of)]
+Anything = dict[str, Any]

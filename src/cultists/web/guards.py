@@ -1,0 +1,174 @@
+"""What stands before every request: headers for safety, limits for strangers, figures for the operator.
+
+Plain ASGI, because a response that streams for hours must pass through untouched.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+import structlog
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from starlette.exceptions import HTTPException
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST_BODY: Final = 32 * 1024
+LARGEST_LOG: Final = 2 * 1024 * 1024
+"""What may be sent to the page that checks dice."""
+CLIENTS: Final = 10_000
+COSTLY: Final = ("/hint", "/replay.html")
+"""What makes a worker think or draw counts like a write."""
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    # Not “no-referrer”: with it browsers send the forms of our own pages with “Origin: null”.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+SAFE: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+logger = structlog.get_logger()
+
+
+class Figures:
+    """What /metrics shows."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "cultists_requests",
+            "Requests by method, route and status.",
+            ["method", "route", "status"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram("cultists_request_seconds", "Time to the end of a response.", registry=self.registry)
+        self.streams = Gauge("cultists_streams", "Open event streams.", registry=self.registry)
+        self.tables = Gauge("cultists_tables_in_memory", "Tables in this process's memory.", registry=self.registry)
+
+
+class Guards:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: App, figures: Figures, rate: float, burst: float) -> None:
+        self._app = app
+        self._figures = figures
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 0
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = _safe(scope, list(message.get("headers", [])))
+            await send(message)
+
+        refusal = self._refusal(scope)
+        try:
+            if refusal is not None:
+                await _refuse(guarded_send, *refusal)
+            else:
+                await self._app(scope, _limited(receive, _largest_body(scope)), guarded_send)
+        except Exception:
+            logger.exception("a bug", route=_route(scope))
+            if not status:
+                await _refuse(guarded_send, 500, "Something is broken here; nothing has changed. Please report it.")
+        self._record(scope, status, time.perf_counter() - began)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request is not let in, if it is not."""
+        if scope["method"] in ("GET", "HEAD", "OPTIONS") and not scope["path"].endswith(COSTLY):
+            return None
+        headers = dict(scope["headers"])
+        if int(headers.get(b"content-length", b"0") or 0) > _largest_body(scope):
+            return 413, f"A request may be {_largest_body(scope)} bytes long."
+        # A page of somebody else cannot write in our name: its Origin gives it away, and cookies are SameSite=Lax.
+        origin = headers.get(b"origin")
+        if origin is not None and origin.split(b"//")[-1] != headers.get(b"host"):
+            return 403, "Requests from other sites are not accepted."
+        if not self._has_token(scope):
+            return 429, "That was too fast; please wait a moment."
+        return None
+
+    def _has_token(self, scope: Scope) -> bool:
+        """A bucket per client address: `burst` writes at once, `rate` a second in the long run."""
+        client = (scope.get("client") or ("",))[0]
+        now = time.monotonic()
+        tokens, since = self._buckets.pop(client, (self._burst, now))
+        tokens = min(self._burst, tokens + (now - since) * self._rate)
+        self._buckets[client] = (tokens - 1 if tokens >= 1 else tokens, now)
+        while len(self._buckets) > CLIENTS:
+            self._buckets.popitem(last=False)
+        return tokens >= 1
+
+    def _record(self, scope: Scope, status: int, seconds: float) -> None:
+        route = _route(scope)
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        self._figures.requests.labels(method, route, str(status)).inc()
+        if not route.endswith("/events"):
+            self._figures.seconds.observe(seconds)
+        if status >= 500:
+            logger.error("request failed", method=method, route=route, status=status)
+
+
+def _route(scope: Scope) -> str:
+    """The route's pattern, never the path: links are secret."""
+    route: str = getattr(scope.get("route"), "path", "unknown")
+    return route
+
+
+def _safe(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of a response with ours.  What a link shows is for nobody else: no cache may keep it."""
+    if not scope["path"].startswith("/static/") and all(name.lower() != b"cache-control" for name, _ in headers):
+        headers.append((b"cache-control", b"no-store"))
+    return headers + SAFE
+
+
+def _largest_body(scope: Scope) -> int:
+    return LARGEST_LOG if scope["path"] == "/verify" else LARGEST_BODY
+
+
+def _limited(receive: Receive, largest: int) -> Receive:
+    """A body without a length is cut off when it grows too long."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > largest:
+            raise HTTPException(413, f"A request may be {largest} bytes long.")
+        return message
+
+    return limited
+
+
+async def _refuse(send: Send, status: int, text: str) -> None:
+    kinds = {403: "ForeignOrigin", 413: "TooLong", 429: "TooFast"}
+    body = f'{{"error": "{text}", "kind": "{kinds.get(status, "Broken")}"}}'.encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,399 @@
+"""What a table's journal says: its entries folded into seats, game, talk and votes.
+
+The fold is pure: every server process that reads the same entries holds the same table.  Chance is answered on the way,
+from the table's dice, so that it needs no entries of its own.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from cultists.engine import CHANCE, CultistsError, Game, Rules, words_of
+from cultists.engine.fair_dice import FairDice, Fairness, commitment
+from cultists.store import Entry, StoredTable
+
+CHAT_LENGTH: Final = 500
+NAME_LENGTH: Final = 24
+
+
+class NotNow(CultistsError):
+    """The table is not in a state for this: not begun, over, no vote, …"""
+
+
+class BadWish(CultistsError):
+    """What was sent cannot be taken at any time: a name that is none, too long a line, …"""
+
+
+Dice = Callable[[str, Sequence[str]], FairDice]
+"""Makes the dice of a table from its secret and the nonces of its seats."""
+
+
+class SeatSetup(msgspec.Struct, frozen=True):
+    """Who is meant to sit where: a person (by link, or here at this browser) or a bot."""
+
+    kind: str
+    bot: str | None = None
+    name: str | None = None
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that is settled when a table is made."""
+
+    rules: int
+    seats: tuple[SeatSetup, ...]
+    options: dict[str, str]
+    clock: int | None = None
+    """Seconds that each seat has for the whole game; None: no clock."""
+    rematch_of: str | None = None
+
+
+class Seat(msgspec.Struct):
+    """A seat at the table as it is now."""
+
+    kind: str
+    name: str | None
+    bot: str | None
+    nonce: str = ""
+    stand_in: str | None = None
+    """The bot that plays for an absent person."""
+    left: float | None = None
+    """Seconds left on the clock."""
+
+    @property
+    def is_taken(self) -> bool:
+        return self.name is not None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that answers for this seat; None if a person does."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+
+def free_name(bot: str, taken: Iterable[str | None]) -> str:
+    """What a bot is called at a table: its kind, and a number if that name is taken."""
+    name = bot.capitalize()
+    names = (name, *(f"{name} {number}" for number in range(2, 10)))
+    return next(each for each in names if each not in set(taken))
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of the public chat."""
+
+    n: int
+    seat: int | None
+    text: str
+    at: float
+
+
+class Vote(msgspec.Struct):
+    """A proposal that all people at the table must agree to: undo to a moment, or end the game."""
+
+    what: str
+    by: int
+    to: int
+    agreed: set[int]
+
+
+class Journal:
+    """A table: the fold of its entries so far."""
+
+    def __init__(self, stored: StoredTable, rules: Rules[Any], dice: Dice = FairDice) -> None:
+        self.id = stored.id
+        self.rules = rules
+        self.setup = msgspec.convert(stored.setup, Setup)
+        self.n = 0
+        """How many entries have been read."""
+        self.seats = [
+            Seat(each.kind, each.name or ("Bot" if each.kind == "bot" else None), each.bot) for each in self.setup.seats
+        ]
+        self.game: Game[Any] | None = None
+        self.is_over = False
+        self.is_abandoned = False
+        self.chat: list[Said] = []
+        self.notes: list[tuple[int, int, str]] = []
+        """What happened beside the game: (entry, moment, words)."""
+        self.vote: Vote | None = None
+        self.rematch: str | None = None
+        self.last_at = 0.0
+        """When somebody answered last, or the game began: the clocks run from here."""
+        self._secret = stored.secret
+        self._make_dice = dice
+        self._dice: FairDice | None = None
+        self._tried: tuple[dict[str, Any], Game[Any]] | None = None
+        """The last answer that was found good, and the game after it."""
+
+    # Reading
+
+    def read(self, entry: Entry) -> None:
+        """Fold one more entry."""
+        assert entry.n == self.n, "entries are read in their order"
+        getattr(self, f"_read_{entry.kind}")(entry)
+        self._tried = None
+        self.n += 1
+
+    def _read_made(self, entry: Entry) -> None:
+        self.last_at = entry.at
+
+    def _read_sat(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.name = entry.body["name"]
+        seat.nonce = entry.body.get("nonce", seat.nonce)
+        self._note(f"{seat.name} sits down.")
+
+    def _read_filled(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.kind, seat.bot, seat.name, seat.nonce = "bot", entry.body["bot"], entry.body["name"], ""
+        self._note(f"{seat.name}, a bot, sits down.")
+
+    def _read_emptied(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        self._note(f"{seat.name} leaves the seat to a person.")
+        seat.kind, seat.bot, seat.name = "person", None, None
+
+    def _read_began(self, entry: Entry) -> None:
+        self.game = Game.new(self.rules, len(self.seats), self.setup.options, self.names)
+        self._dice = self._make_dice(self._secret, self.nonces)
+        self._dice.answer(self.game)
+        self.last_at = entry.at
+        for seat in self.seats:
+            seat.left = None if self.setup.clock is None else float(self.setup.clock)
+
+    def _read_answered(self, entry: Entry) -> None:
+        assert self.game is not None and self._dice is not None and entry.seat is not None
+        self._run_clocks(entry.at)
+        if self._tried is not None and self._tried[0] is entry.body:
+            self.game = self._tried[1]
+        else:
+            self.game.answer(entry.seat, entry.body["words"])
+            self._dice.answer(self.game)
+        self.vote = None
+        self.is_over = self.game.is_over
+
+    def _read_undone(self, entry: Entry) -> None:
+        self._run_clocks(entry.at)
+        self._rewind(entry.body["to"])
+        self._note(f"{self._name(entry.seat)} takes back the last answer.")
+
+    def _read_proposed(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.vote = Vote(entry.body["what"], entry.seat, entry.body.get("to", 0), {entry.seat})
+        wish = "to go back" if self.vote.what == "undo" else "to end the game"
+        self._note(f"{self._name(entry.seat)} proposes {wish}.")
+        self._count_votes()
+
+    def _read_voted(self, entry: Entry) -> None:
+        assert self.vote is not None and entry.seat is not None
+        if not entry.body["yes"]:
+            self._note(f"{self._name(entry.seat)} does not agree.")
+            self.vote = None
+            return
+        self.vote.agreed.add(entry.seat)
+        self._count_votes()
+
+    def _read_said(self, entry: Entry) -> None:
+        self.chat.append(Said(entry.n, entry.seat, entry.body["text"], entry.at))
+
+    def _read_replaced(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].stand_in = entry.body["bot"]
+        self._note(f"{entry.body['bot']} plays for {self._name(entry.seat)}{entry.body.get('why', '')}.")
+        self._count_votes()
+
+    def _read_returned(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].stand_in = None
+        self._note(f"{self._name(entry.seat)} is back.")
+
+    def _read_rematch(self, entry: Entry) -> None:
+        self.rematch = entry.body["table"]
+
+    def _read_noted(self, entry: Entry) -> None:
+        self._note(entry.body["text"])
+
+    def _note(self, words: str) -> None:
+        self.notes.append((self.n, self.game.moment if self.game else 0, words))
+
+    def _name(self, seat: int | None) -> str:
+        return "The host" if seat is None else self.names[seat]
+
+    def _rewind(self, to: int) -> None:
+        assert self.game is not None and self._dice is not None
+        self.game.rewind(to)
+        self._dice.answer(self.game)
+        self.vote = None
+
+    def _count_votes(self) -> None:
+        if self.vote is None or not self.people <= self.vote.agreed:
+            return
+        if self.vote.what == "undo":
+            self._rewind(self.vote.to)
+        else:
+            self.is_over = self.is_abandoned = True
+        self._note("Everybody agrees.")
+        self.vote = None
+
+    def _run_clocks(self, at: float) -> None:
+        assert self.game is not None
+        for seat in self.game.asked():
+            if seat != CHANCE and self.seats[seat].left is not None:
+                self.seats[seat].left = max(0.0, (self.seats[seat].left or 0.0) - (at - self.last_at))
+        self.last_at = at
+
+    # What can be read off
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How the seats are called."""
+        return tuple(seat.name or f"seat {number}" for number, seat in enumerate(self.seats, 1))
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What the seats added to the dice."""
+        return tuple(seat.nonce for seat in self.seats)
+
+    @property
+    def fairness(self) -> Fairness:
+        """What everybody may know of the dice: the secret only when the game is over."""
+        return Fairness(commitment(self._secret), self.nonces, self._secret if self.is_over else None)
+
+    @property
+    def phase(self) -> str:
+        """ "waiting" for people, "playing" or "over"."""
+        return "over" if self.is_over else "playing" if self.game else "waiting"
+
+    @property
+    def people(self) -> set[int]:
+        """The seats that people play now: those that have a vote."""
+        return {number for number, seat in enumerate(self.seats) if seat.played_by is None}
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """Seconds left on a seat's clock, which runs while the seat is asked; None without a clock."""
+        left = self.seats[seat].left
+        return left if left is None or seat not in self.asked else max(0.0, left - max(0.0, now - self.last_at))
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Who has to answer now."""
+        return () if self.game is None or self.is_over else self.game.asked()
+
+    # What may be written next.  Each gives the body of an entry, or raises what is wrong.
+
+    def sit(self, seat: int, name: str, nonce: str) -> dict[str, Any]:
+        """Sit down, or take another name, before the game begins."""
+        if self.game is not None:
+            raise NotNow("The game has begun; names stay as they are.")
+        if self.seats[seat].kind == "bot":
+            raise NotNow(f"{self.names[seat]}, a bot, sits there now; ask the host for the seat.")
+        return {"name": checked_name(name), "nonce": nonce}
+
+    def fill(self, seat: int, bot: str) -> dict[str, Any]:
+        """Let a bot take a free seat before the game begins, instead of waiting for a person."""
+        if self.game is not None:
+            raise NotNow("The game has begun; a bot can stand in for somebody, but not take the seat for good.")
+        if self.seats[seat].is_taken:
+            raise NotNow(f"{self.names[seat]} sits there already.")
+        return {"bot": bot, "name": free_name(bot, self.names)}
+
+    def empty(self, seat: int) -> dict[str, Any]:
+        """Send the bot away that took a person's seat, before the game begins."""
+        if self.game is not None:
+            raise NotNow("The game has begun; the seats stay as they are.")
+        if self.setup.seats[seat].kind != "person" or self.seats[seat].kind != "bot":
+            raise NotNow("No bot has taken a person's seat here.")
+        return {}
+
+    def begin(self) -> dict[str, Any]:
+        """Begin to play."""
+        if self.game is not None:
+            raise NotNow("The game has begun already.")
+        free = [str(number) for number, seat in enumerate(self.seats, 1) if not seat.is_taken]
+        if free:
+            raise NotNow(f"Nobody sits on seat {' and '.join(free)} yet.")
+        return {}
+
+    def answer(self, seat: int, moment: int, words: str, by: str = "person") -> dict[str, Any]:
+        """Answer the question of a seat."""
+        game = self._playing()
+        if by == "person":
+            self._free_of_bots(seat)
+        game.check_answer(seat, words, moment)
+        # A rule that breaks must break here, on a copy, and not when the answer is already in the journal.
+        trial = game.copy()
+        trial.answer(seat, words)
+        self._dice.answer(trial)  # type: ignore[union-attr]
+        body = {"moment": moment, "words": words_of(trial.log[moment][1]), "by": by}
+        self._tried = body, trial
+        return body
+
+    def undo(self, seat: int, moment: int) -> dict[str, Any]:
+        """Take back the last answer, if nobody has learned anything since."""
+        game = self._playing()
+        game.check_moment(moment)
+        game.check_undo(seat)
+        return {"to": game.moment - 1}
+
+    def propose(self, what: str, to: int) -> dict[str, Any]:
+        """Propose to go back to a moment, or to end the game."""
+        game = self._playing()
+        if self.vote is not None:
+            raise NotNow("There is a vote already; it comes first.")
+        if what == "undo" and not 0 <= to < game.moment:
+            raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
+        return {"what": what, "to": to}
+
+    def cast(self, seat: int, yes: bool) -> dict[str, Any]:
+        """Vote on the proposal."""
+        self._playing()
+        if self.vote is None:
+            raise NotNow("There is nothing to vote on.")
+        self._free_of_bots(seat)
+        if seat in self.vote.agreed:
+            raise NotNow("You have agreed already.")
+        return {"yes": yes}
+
+    def say(self, text: str) -> dict[str, Any]:
+        """Say something to everybody; there is no whispering."""
+        text = text.strip()
+        if not 0 < len(text) <= CHAT_LENGTH:
+            raise BadWish(f"A line of talk has 1 to {CHAT_LENGTH} letters.")
+        return {"text": text}
+
+    def replace(self, seat: int, bot: str) -> dict[str, Any]:
+        """Let a bot play for an absent person."""
+        self._playing()
+        if self.seats[seat].played_by is not None:
+            raise NotNow(f"A bot plays for {self.names[seat]} already.")
+        return {"bot": bot}
+
+    def come_back(self, seat: int) -> dict[str, Any]:
+        """Take the seat back from its stand-in."""
+        if self.seats[seat].stand_in is None:
+            raise NotNow("No bot plays for you.")
+        if self.seats[seat].left == 0:
+            raise NotNow("The clock of this seat has run out; the bot plays on.")
+        return {}
+
+    def _playing(self) -> Game[Any]:
+        if self.game is None:
+            raise NotNow("The game has not begun; the table waits for its players.")
+        if self.is_over:
+            raise NotNow("The game is over.")
+        return self.game
+
+    def _free_of_bots(self, seat: int) -> None:
+        if self.seats[seat].kind == "bot":
+            raise NotNow("A bot plays this seat.")
+        if self.seats[seat].stand_in is not None:
+            raise NotNow("A bot plays for you; take your seat back first.")
+
+
+def checked_name(name: str) -> str:
+    """The name as it will be shown; raises BadWish if it is none."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= NAME_LENGTH or not name.isprintable():
+        raise BadWish(f"A name has 1 to {NAME_LENGTH} letters, all of which can be seen.")
+    return name

@@ -1,0 +1,242 @@
+"""What the home page and the waiting room say: tables in a line, seats to fill, the form of a new table."""
+
+import re
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+
+import msgspec
+from markupsafe import Markup
+
+from cultists.bots import bot_names
+from cultists.engine import Rules
+from cultists.web.api import SeatWish, seat_setup
+from cultists.web.callers import Caller
+from cultists.web.journal import NAME_LENGTH, NotNow, SeatSetup, free_name
+from cultists.web.state import TableState
+
+MOST_SEATS: Final = 8
+NOBODY: Final = "Cultist"
+"""What somebody is called who gives no name."""
+CLOCKS: Final = {300: "5 minutes each", 600: "10 minutes each", 1200: "20 minutes each", 2700: "45 minutes each"}
+BOTS: Final = {
+    "uniform": "plays at random",
+    "greedy": "takes the best it sees",
+}
+"""What the bots with these names are like, whatever the game."""
+NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    about: str
+    players: str
+    picture: Markup
+
+
+def cover(rules: Rules[Any]) -> Cover:
+    """The game's cover and what stands below it."""
+    low, high = rules.seats[0], rules.seats[-1]
+    players = str(low) if low == high else f"{low}\N{EN DASH}{high}"
+    # Safe: the picture is made by the game's own code from nothing that a user has written.
+    return Cover(rules.name, rules.title, rules.about, players, Markup(rules.cover()))
+
+
+def bots(rules: Rules[Any]) -> list[tuple[str, str]]:
+    """The bots of a game, the strongest first: name, and what it is like."""
+    return [(name, BOTS.get(name, "")) for name in reversed(bot_names(rules))]
+
+
+def label(name: str) -> str:
+    """The name of an option as a label."""
+    return name.replace("_", " ").capitalize()
+
+
+# A new table
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """What the form of the home page asks for."""
+
+    seats: tuple[SeatSetup, ...]
+    mine: dict[int, str]
+    """The seats at this browser, and who sits there."""
+    nonce: str
+    options: dict[str, str]
+    clock: int | None
+
+
+def form_of(body: bytes) -> dict[str, str]:
+    """The fields of a form."""
+    try:
+        return dict(parse_qsl(body.decode("utf-8", "replace"), max_num_fields=64))
+    except ValueError as error:
+        raise NotNow("The form has too many fields.") from error
+
+
+def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
+    """Fields: `seat1` … (me, friend, bot, none), `name1` …, `bot1` …, `option-…`, `clock`, `nonce`; or `quick`."""
+    names = bot_names(rules)
+    seats: list[SeatSetup] = []
+    mine: dict[int, str] = {}
+    for number, wish in _wishes(form, rules):
+        if wish == "me":
+            given = _name(form.get(f"name{number}", "")) or _name(form.get("name", "")) or NOBODY
+            mine[len(seats)] = given if given not in mine.values() else f"{given[: NAME_LENGTH - 2]} {len(mine) + 1}"
+            seats.append(SeatSetup("person"))
+        elif wish == "friend":
+            seats.append(SeatSetup("person"))
+        else:
+            bot = form.get(f"bot{number}", names[-1]) if wish == "bot" else wish
+            taken = [each.name for each in seats]
+            seats.append(seat_setup(SeatWish(kind="bot", bot=bot[:32], name=free_name(bot[:20], taken)), rules))
+    options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
+    clock = form.get("clock", "")
+    seconds = int(clock) if clock.isdecimal() and len(clock) < 7 else 0
+    nonce = form.get("nonce", "")[:128] or secrets.token_hex(8)
+    return NewTable(tuple(seats), mine, nonce, options, seconds if seconds >= 10 else None)
+
+
+def _wishes(form: Mapping[str, str], rules: Rules[Any]) -> list[tuple[int, str]]:
+    if form.get("quick"):
+        return [(1, "me"), *((number, "bot") for number in range(2, rules.seats[0] + 1))]
+    wishes = [(number, form.get(f"seat{number}", "")) for number in range(1, MOST_SEATS + 1)]
+    return [(number, wish) for number, wish in wishes if wish not in ("", "none")]
+
+
+def _name(given: str) -> str:
+    return " ".join("".join(each for each in given if each.isprintable()).split())[:NAME_LENGTH].strip()
+
+
+# My tables
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """One of my tables in the list."""
+
+    id: str
+    game: str
+    title: str
+    others: str
+    words: str
+    ago: str
+    action: str
+    phase: str
+    is_turn: bool
+    order: tuple[int, float]
+
+
+def table_line(at: Caller, state: TableState) -> TableLine:
+    """The table in one line: with whom, and what it waits for."""
+    is_turn = state.question is not None
+    mine = [seat.name for seat in state.seats if seat.is_yours and seat.name]
+    others = [seat.name for seat in state.seats if not seat.is_yours and seat.name]
+    people = "for friends" if state.phase == "waiting" and not others else f"with {listed(others or mine)}"
+    last = at.live.journal.last_at
+    rank = {"over": 3, "waiting": 1}.get(state.phase, 0 if is_turn else 2)
+    action = {"over": "Look back", "waiting": "Seats"}.get(state.phase, "Play" if is_turn else "Look")
+    return TableLine(
+        state.id,
+        state.game,
+        state.title,
+        people,
+        _words(state),
+        ago(time.time() - last),
+        action,
+        state.phase,
+        is_turn,
+        (rank, -last),
+    )
+
+
+def _words(state: TableState) -> str:
+    points = " : ".join(map(str, state.scores))
+    if state.phase == "waiting":
+        free = sum(seat.name is None for seat in state.seats)
+        return f"waiting for {counted(free, 'player')}" if free else "everybody is here"
+    if state.phase == "over":
+        if state.is_abandoned:
+            return f"ended by all, {points}"
+        won = [seat.name or "" for seat in state.seats if seat.seat in state.winners]
+        if any(seat.is_yours for seat in state.seats if seat.seat in state.winners):
+            return f"you won, {points}" if len(won) == 1 else f"{listed(won)} won, {points}"
+        return f"{listed(won)} won, {points}" if won else f"over, {points}"
+    asked = [seat.name or "" for seat in state.seats if seat.is_asked and not seat.is_yours]
+    return points if state.question is not None or not asked else f"{listed(asked)} to move, {points}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """“Ada, Bram and Cleo”."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def counted(number: int, thing: str) -> str:
+    """“one player”, “two players”."""
+    words = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{words} {thing}{'' if number == 1 else 's'}"
+
+
+def ago(seconds: float) -> str:
+    """How long since, roughly."""
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            number = int(seconds // size)
+            return f"{number} {unit}{'' if number == 1 else 's'} ago"
+    return "just now"
+
+
+# The waiting room
+
+
+def headline(state: TableState) -> str:
+    """How many have come."""
+    here = sum(seat.name is not None for seat in state.seats)
+    every = len(state.seats)
+    if here == every:
+        return "Everybody is here"
+    if here == 0:
+        return "Nobody has come yet"
+    return f"{NUMBERS[here].capitalize()} of {NUMBERS[every]} {'has' if here == 1 else 'have'} come"
+
+
+def why_not_yet(state: TableState) -> str:
+    """Why the game cannot begin; empty if it can."""
+    free = [f"seat {seat.seat + 1}" for seat in state.seats if seat.name is None]
+    return f"{listed(free).capitalize()} {'is' if len(free) == 1 else 'are'} empty." if free else ""
+
+
+def inviter(state: TableState) -> str | None:
+    """Who invites: the first person at the table who is not me."""
+    return next((seat.name for seat in state.seats if seat.kind == "person" and seat.name and not seat.is_yours), None)
+
+
+def settings(rules: Rules[Any], options: Mapping[str, str]) -> list[tuple[str, str, str, bool]]:
+    """The options of a table: label, value, what it is about, and whether that is unusual."""
+    return [
+        (label(each.name), options[each.name], each.about, options[each.name] != each.default)
+        for each in rules.setup_options
+        if each.name in options
+    ]
+
+
+def clock_in_words(seconds: int | None) -> str:
+    """How long everybody may think."""
+    if seconds is None:
+        return "None, take your time"
+    minutes, rest = divmod(seconds, 60)
+    return CLOCKS.get(seconds, " ".join([f"{minutes} min"] * (minutes > 0) + [f"{rest} s"] * (rest > 0)) + " each")
+
+
+def is_local(base: str) -> bool:
+    """Whether an address leads nowhere but to the same computer."""
+    return re.fullmatch(r"localhost|127(\.\d+){3}|::1", urlsplit(base).hostname or "") is not None
+
+
+def seal(commitment: str) -> str:
+    """The first letters of a commitment, in groups, to compare by eye."""
+    return " ".join(commitment[start : start + 4] for start in range(0, 16, 4))

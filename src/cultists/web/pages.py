@@ -1,0 +1,370 @@
+"""The pages: server-rendered, each a template with what it shows."""
+
+import asyncio
+import io
+import time
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import segno
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse
+from fastapi.templating import Jinja2Templates
+from jinja2 import StrictUndefined
+from markupsafe import Markup
+
+from cultists.engine.log import write_log
+from cultists.web import api_docs, lobby
+from cultists.web.api import tokens
+from cultists.web.callers import (
+    AllTables,
+    Caller,
+    NotAllowed,
+    Tabled,
+    caller,
+    kept_tokens,
+    my_tables,
+    remember,
+    tables_of,
+)
+from cultists.web.journal import Journal, NotNow, Setup
+from cultists.web.marks import SEAT_MARKS
+from cultists.web.passes import HOST, SEAT, token_hash
+from cultists.web.prose import sections
+from cultists.web.rematch import heir, rematch, sit_again
+from cultists.web.state import TableState, state_for
+from cultists.web.tables import NoSuchTable
+from cultists.web.verify import DAMAGED, judged, sent_log
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+
+router = APIRouter(include_in_schema=False)
+templates = Jinja2Templates(directory=TEMPLATES)
+templates.env.undefined = StrictUndefined
+templates.env.trim_blocks = templates.env.lstrip_blocks = True
+templates.env.globals["seat_marks"] = SEAT_MARKS
+
+Layout = Literal["wide", "tall"]
+
+
+def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
+    """A template filled in."""
+    return templates.TemplateResponse(request, template, context, status_code=status)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether the caller is a browser that shows a page (and not a script of ours, nor a program)."""
+    return not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", "")
+
+
+def error_page(request: Request, status: int, text: str) -> Response:
+    """A mistake as a page: what is wrong, and the way back."""
+    return page(request, "error.html", status, text=text, number=status)
+
+
+@router.get("/")
+async def home(request: Request, tables: AllTables, game: Annotated[str, Query(max_length=64)] = "") -> Response:
+    """The shelf, my tables, and a new table."""
+    mine = []
+    for name in my_tables(request)[:50]:
+        try:
+            at = await caller(request, name)
+        except NoSuchTable:
+            continue
+        mine.append(lobby.table_line(at, state_for(at, log_since=_moment(at))))
+    mine.sort(key=lambda line: line.order)
+    rules = tables.games.get(game) or next(iter(tables.games.values()))
+    return page(
+        request,
+        "home.html",
+        covers=[lobby.cover(each) for each in tables.games.values()],
+        rules=rules,
+        bots=lobby.bots(rules),
+        clocks=lobby.CLOCKS,
+        now=[line for line in mine if line.phase != "over"],
+        past=[line for line in mine if line.phase == "over"],
+    )
+
+
+def _moment(at: Caller) -> int:
+    """Where the story has come to: the list of tables needs none of it."""
+    game = at.live.journal.game
+    return 0 if game is None else game.moment
+
+
+@router.post("/new")
+async def new_table(request: Request, tables: AllTables) -> Response:
+    """The form of the home page."""
+    form = lobby.form_of(await request.body())
+    rules = tables.rules(form.get("game", ""))
+    wish = lobby.new_table(form, rules)
+    live, host = await tables.make(rules.name, Setup(0, wish.seats, wish.options, wish.clock))
+    given = tokens(host, len(wish.seats))
+    for seat, name in wish.mine.items():
+        await tables.write(live, "sat", seat, partial(Journal.sit, seat=seat, name=name, nonce=wish.nonce))
+    if all(seat.is_taken for seat in live.journal.seats):
+        await tables.write(live, "began", None, Journal.begin)
+    response = RedirectResponse(f"/t/{live.journal.id}", 303)
+    remember(request, response, live.journal.id, host, *(given["seats"][seat] for seat in wish.mine))
+    return response
+
+
+@router.get("/s/{token}")
+async def link(request: Request, token: str) -> Response:
+    """A secret link: remembered in a cookie, then gone from the address bar."""
+    tables = tables_of(request)
+    found = await tables.pass_of(token_hash(token[:200]))
+    if found is None:
+        raise NoSuchTable("This link leads to no table; was it copied whole?")
+    response = RedirectResponse(f"/t/{found.table}", 303)
+    if found.role in (HOST, SEAT):
+        remember(request, response, found.table, token)
+    return response
+
+
+@router.get("/t/{table}")
+async def table_page(request: Request, at: Tabled) -> Response:
+    """The waiting room, then the table."""
+    state = state_for(at)
+    if state.phase == "waiting":
+        return page(request, "waiting.html", **_waiting(request, at, state))
+    # The script corrects a wrong guess; this spares most phones the other drawing.
+    layout: Layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
+    return page(request, "table.html", **_table(at, state, layout, None))
+
+
+@router.get("/t/{table}/parts")
+async def table_parts(
+    request: Request,
+    at: Tabled,
+    layout: Annotated[Layout, Query()] = "wide",
+    moment: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:
+    """What changes on the page, as one piece of HTML; with `moment`, as it was then."""
+    state = state_for(at)
+    if state.phase == "waiting":
+        return page(request, "waiting_parts.html", **_waiting(request, at, state))
+    return page(request, "table_parts.html", **_table(at, state, layout, moment))
+
+
+def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
+    base = str(request.base_url).rstrip("/")
+    rules, setup = at.live.journal.rules, at.live.journal.setup
+    given = tokens(at.host_token, len(state.seats)) if at.host_token else None
+    return {
+        "state": state,
+        "rules": rules,
+        "cover": lobby.cover(rules),
+        "links": [f"{base}/s/{token}" for token in given["seats"]] if given else [],
+        "watch_link": f"{base}/s/{given['watch']}" if given else f"{base}/t/{state.id}",
+        "host_link": f"{base}/s/{at.host_token}" if at.host_token else None,
+        "is_local": lobby.is_local(base),
+        "bots": lobby.bots(rules),
+        "my_seats": at.seats,
+        "to_sit": [seat for seat in at.seats if state.seats[seat].name is None],
+        "was_person": [seat.kind == "person" for seat in setup.seats],
+        "headline": lobby.headline(state),
+        "why_not": lobby.why_not_yet(state),
+        "may_begin": at.is_host or any(state.seats[seat].name for seat in at.seats),
+        "inviter": lobby.inviter(state),
+        "settings": lobby.settings(rules, state.options),
+        "clock": lobby.clock_in_words(setup.clock),
+        "seal": lobby.seal(state.fairness.commitment),
+    }
+
+
+def _table(at: Caller, state: TableState, layout: Layout, moment: int | None) -> dict[str, Any]:
+    shown = state.moment if moment is None else moment
+    links = [f"/s/{token}" for token in tokens(at.host_token, len(state.seats))["seats"]] if at.host_token else []
+    return {
+        "state": state,
+        "rules": at.live.journal.rules,
+        "picture": picture(at, layout, moment),
+        "layout": layout,
+        "shown": shown,
+        "is_now": shown == state.moment,
+        "my_seats": at.seats,
+        "names": at.live.journal.names,
+        "bots": lobby.bots(at.live.journal.rules),
+        "links": links,
+        "turn_begins": _turn_begins(state),
+        "is_hot_seat": len(at.seats) > 1,
+        "page_data": _page_data(at, state, layout, shown),
+    }
+
+
+def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dict[str, Any]:
+    """What the page's script must know; the rest it reads off the page."""
+    question = state.question if shown == state.moment else None
+    return {
+        "table": state.id,
+        "title": state.title,
+        "n": state.n,
+        "moment": state.moment,
+        "shown": shown,
+        "phase": state.phase,
+        "layout": layout,
+        "eyes": state.eyes,
+        "hotSeat": len(at.seats) > 1,
+        "names": at.live.journal.names,
+        "asked": [seat.seat for seat in state.seats if seat.is_asked],
+        "winners": state.winners,
+        "question": None
+        if question is None
+        else {
+            "seat": question.seat,
+            "words": state.question_words,
+            "options": [{"words": option.words, "place": option.place} for option in question.options],
+        },
+        "undo": _undo(at, state),
+        "undoTo": state.last_answer,
+        "clocks": _clocks(at.live.journal),
+    }
+
+
+def _turn_begins(state: TableState) -> int | None:
+    """The place in the log where the caller's present turn begins."""
+    if state.question is None:
+        return None
+    place = len(state.log)
+    while place and state.log[place - 1].seat in (None, state.eyes):
+        place -= 1
+    return next((index for index in range(place, len(state.log)) if state.log[index].seat == state.eyes), None)
+
+
+def _undo(at: Caller, state: TableState) -> str | None:
+    """How the caller may take back the last answer: freely, alone among bots, by asking the others, or not at all."""
+    if state.can_undo:
+        return "free"
+    if state.phase != "playing" or state.last_answer is None or state.vote is not None:
+        return None
+    return "ask" if at.live.journal.people - set(at.seats) else "alone"
+
+
+def _clocks(journal: Journal) -> list[float | None]:
+    """What is left on each clock at this moment."""
+    gone = time.time() - journal.last_at
+    return [
+        None if seat.left is None else round(max(0.0, seat.left - gone if number in journal.asked else seat.left), 1)
+        for number, seat in enumerate(journal.seats)
+    ]
+
+
+def picture(at: Caller, layout: Layout, moment: int | None = None) -> str:
+    """The table drawn for the caller's eyes; drawn once for all that look through the same."""
+    journal = at.live.journal
+    game = journal.game
+    assert game is not None
+    key = (at.eyes, layout, moment, game.moment)
+    drawn: str | None = at.live.drawn.get(key)
+    if drawn is None:
+        if moment is not None and moment != game.moment:
+            game = game.at(moment)
+            question = None
+        else:
+            question = None if journal.is_over else game.question_for(at.eyes)
+        drawn = journal.rules.draw_bare(game.view(at.eyes), question, journal.names, layout)
+        at.live.drawn[key] = drawn
+    return drawn
+
+
+@router.post("/t/{table}/rematch")
+async def play_again(request: Request, table: str, at: Tabled) -> Response:
+    """The host asks for a rematch and goes there."""
+    await rematch(at)
+    return await follow(request, table, at)
+
+
+@router.post("/t/{table}/follow")
+async def follow(request: Request, table: str, at: Tabled) -> Response:
+    """To the rematch, with the links that follow from those to this table."""
+    new = at.live.journal.rematch
+    if new is None:
+        raise NotNow("There is no rematch of this game yet.")
+    await sit_again(at, new)
+    response = RedirectResponse(f"/t/{new}", 303)
+    if kept := kept_tokens(request, table):
+        remember(request, response, new, *map(heir, kept))
+    return response
+
+
+@router.get("/t/{table}/replay.html")
+async def replay_file(request: Request, at: Tabled) -> Response:
+    """A finished game as one file that stands alone."""
+    journal = at.live.journal
+    content = await request.app.state.replays.file(journal)
+    headers = {"Content-Disposition": f'attachment; filename="{journal.rules.name}-{journal.id}.html"'}
+    return Response(content, media_type="text/html", headers=headers)
+
+
+@router.get("/t/{table}/qr/{seat}.svg")
+async def qr_code(request: Request, at: Tabled, seat: int) -> Response:
+    """The link of a seat as a QR code, for the phone across the table."""
+    if at.host_token is None or not 0 <= seat < len(at.live.journal.seats):
+        raise NotAllowed("Only the host of the table can show its links.")
+    address = f"{str(request.base_url).rstrip('/')}/s/{tokens(at.host_token, 8)['seats'][seat]}"
+    out = io.BytesIO()
+    segno.make(address, micro=False).save(
+        out, kind="svg", scale=4, border=3, dark="#131a3a", light="#efe6d0", xmldecl=False
+    )
+    return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/games/{game}/rules")
+async def rules_page(request: Request, game: str, tables: AllTables) -> Response:
+    """The rules of a game, a section for each topic."""
+    rules = tables.rules(game)
+    topics = sections(rules.help())
+    # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
+    pictures = {topic.anchor: [Markup(each) for each in rules.pictures(topic.title)] for topic in topics}
+    return page(
+        request,
+        "rules.html",
+        rules=rules,
+        cover=lobby.cover(rules),
+        topics=topics,
+        pictures=pictures,
+        shapes=Markup(rules.shapes()),
+        games=list(tables.games.values()),
+    )
+
+
+@router.get("/games/{game}/style.css")
+async def game_style(game: str, tables: AllTables) -> Response:
+    """How a game's pictures look."""
+    return Response(tables.rules(game).stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+@router.get("/docs")
+async def docs(request: Request) -> Response:
+    """The API, described."""
+    base = str(request.base_url).rstrip("/")
+    api = request.app.openapi()
+    return page(
+        request, "docs.html", info=api["info"], routes=api_docs.routes(api, base), answers=api_docs.ANSWERS, base=base
+    )
+
+
+@router.get("/verify")
+async def verify_page(
+    request: Request, table: Annotated[str, Query(max_length=32, pattern="^[a-z0-9]*$")] = ""
+) -> Response:
+    """The page that checks dice; with `table`, those of a finished table."""
+    if not table:
+        return page(request, "verify.html", verdict=None, table=None)
+    at = await caller(request, table)
+    journal = at.live.journal
+    if journal.game is None or not journal.is_over:
+        raise NotNow("The dice can be checked when the game is over: until then the secret stays sealed.")
+    verdict = await asyncio.to_thread(judged, write_log(journal.game, journal.fairness), at.tables.games)
+    return page(request, "verify.html", verdict=verdict, table=table)
+
+
+@router.post("/verify")
+async def verify_log(request: Request, tables: AllTables) -> Response:
+    """Check a log that somebody sends: a form with a file or pasted text, or the log itself."""
+    body = await request.body()
+    kind = request.headers.get("content-type", "")
+    verdict = await asyncio.to_thread(lambda: judged(sent_log(kind, body), tables.games))
+    return page(request, "verify.html", 422 if verdict.kind == DAMAGED else 200, verdict=verdict, table=None)

@@ -1,0 +1,98 @@
+"""Running the server: from the command to the first page in the browser."""
+
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from typing import Any
+
+import structlog
+import uvicorn
+
+from cultists.engine import CultistsError
+from cultists.web.app import Config, create_app
+
+PORT = 1928
+
+
+class PortTaken(CultistsError):
+    """Another program listens on the port."""
+
+
+class Server(uvicorn.Server):
+    """Ends the streams of events first, which would never end by themselves."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what is under way, then end."""
+        app: Any = self.config.app
+        app.state.tables.end_streams()
+        await super().shutdown(sockets)
+
+
+def serve(config: Config, host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = False) -> None:
+    """Serve until interrupted; then finish what was acknowledged and end."""
+    log_as_json()
+    listening = _listen(host, port)
+    server = Server(
+        uvicorn.Config(
+            create_app(config),
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=3,
+            server_header=False,
+        )
+    )
+    if open_browser:
+        threading.Thread(target=_open_when_ready, args=(address(host, port),), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise PortTaken(
+            f"Port {port} on {host} cannot be used ({error.strerror or error}); "
+            f"is cultists running already?  Another port: --port {port + 1}."
+        ) from error
+    return listening
+
+
+def address(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return f"http://{shown}:{port}/"
+
+
+def _open_when_ready(page: str) -> None:
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(f"{page}health", timeout=1)
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(page)
+            return
+
+
+def log_as_json() -> None:
+    """One JSON object a line on standard error; never a path, because links are secret."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

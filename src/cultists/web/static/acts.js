@@ -1,0 +1,111 @@
+/* What the buttons of the page do. */
+
+import { elementOf } from "./ask.js";
+import { find, findAll, isMine, page, picture, stage, on } from "./page.js";
+import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
+import { send } from "./server.js";
+import { refresh } from "./show.js";
+import { say } from "./signals.js";
+import { closeSheets } from "./talk.js";
+
+const UNDO = {
+  free: "Take back your last answer",
+  alone: "Go back to before your last answer",
+  ask: "Ask the others whether you may take back your last answer",
+};
+
+/** Do something at the server, then show how it stands; what is wrong is said.  `asked` is said if there is a vote now. */
+async function wish(method, path, body, asked = "") {
+  try {
+    await send(method, path, body);
+    await refresh();
+    if (find(".notice.vote")) say(asked);
+  } catch (error) {
+    say(error.message, "bad");
+  }
+}
+
+const acts = {
+  undo() {
+    const { undo, undoTo, moment } = page.state;
+    if (undo === "free") return wish("POST", "undo", { moment });
+    if (undo === null) return say("There is nothing of yours to take back.");
+    return wish("POST", "proposals", { what: "undo", to: undoTo }, "The others are asked whether you may go back.");
+  },
+
+  async hint() {
+    if (!isMine()) return say("You are not asked anything now.");
+    stage.classList.add("thinking");
+    try {
+      const { answer, reason, moment } = await send("GET", "hint");
+      if (moment !== page.state.moment) return;
+      const index = page.state.question.options.findIndex((option) => option.words === answer);
+      for (const old of findAll(".hint", picture())) old.classList.remove("hint");
+      elementOf(index)?.classList.add("hint");
+      say(`${answer[0].toUpperCase()}${answer.slice(1)}.${reason ? ` ${reason}` : ""}`, "lamp", 9);
+    } catch (error) {
+      say(error.message, "bad");
+    } finally {
+      stage.classList.remove("thinking");
+    }
+  },
+
+  agree: () => wish("POST", "votes", { yes: true }),
+  refuse: () => wish("POST", "votes", { yes: false }),
+  "offer-end": () => {
+    closeSheets();
+    return wish("POST", "proposals", { what: "end" }, "The others are asked whether the game shall end.");
+  },
+  replace: ({ seat, bot }) => wish("PUT", `seats/${seat}/bot`, { bot }),
+  "come-back": ({ seat }) => wish("DELETE", `seats/${seat}/bot`),
+
+  async "copy-link"({ link }) {
+    const address = new URL(link, location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      say("The link is copied.");
+    } catch {
+      /* Without a secure connection the browser gives no clipboard: show it instead. */
+      say(address, "", 12);
+    }
+  },
+
+  since: () => {
+    closeSheets();
+    return page.state.eyes === null ? playFrom(0) : sinceMyTurn();
+  },
+  "watch-again": () => playFrom(0),
+  "step-back": () => step(-1),
+  "step-on": () => step(1),
+  play: () => togglePlay(),
+  now: () => now(),
+  keys: () => find(".keys-dialog").showModal(),
+  "close-sheet": () => closeSheets(),
+};
+
+export const act = (name, data = {}) => acts[name]?.(data);
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-act]");
+  if (button && acts[button.dataset.act]) act(button.dataset.act, button.dataset);
+  const line = event.target.closest("[data-moment], [data-look]");
+  if (line) {
+    if (matchMedia("(max-width: 600px)").matches) closeSheets();
+    goTo(Number(line.dataset.moment ?? line.dataset.look));
+  }
+});
+
+function showWhatIsPossible() {
+  const undo = find(".tools [data-act=undo]");
+  if (!undo) return;
+  const { state } = page;
+  undo.setAttribute("aria-disabled", state.undo === null);
+  undo.title = UNDO[state.undo] ?? "There is nothing of yours to take back";
+  find("span", undo).textContent = state.undo === "ask" ? "Ask back" : "Undo";
+  const hint = find(".tools [data-act=hint]");
+  hint.setAttribute("aria-disabled", state.question === null);
+  hint.title = state.question ? "What a bot would do in your place" : "You are not asked anything now";
+}
+
+on("changed", showWhatIsPossible);
+on("start", showWhatIsPossible);

@@ -1,0 +1,113 @@
+/* What a thing is: a word beside it when the pointer rests, the focus stays, or a finger is held on it. */
+
+import { find, on, picture, stage } from "./page.js";
+
+const REST = 450;
+const HOLD = 420;
+
+const box = find(".help");
+let waiting = 0;
+let isHeld = false;
+
+function show(thing) {
+  const words = thing?.dataset.help;
+  if (!words) return hide();
+  box.replaceChildren(...large(thing), ...told(words));
+  box.hidden = false;
+  place(thing);
+}
+
+function hide() {
+  clearTimeout(waiting);
+  box.hidden = true;
+}
+
+/** The first sentence is the name, the others say what it does. */
+function told(words) {
+  const [name, ...rest] = words.split(". ");
+  const title = document.createElement("b");
+  title.textContent = name;
+  const lines = rest.map((sentence) => {
+    const line = document.createElement("p");
+    line.textContent = sentence[0].toUpperCase() + sentence.slice(1);
+    return line;
+  });
+  return [title, ...lines];
+}
+
+/** On a phone a card in the hand is also shown large. */
+function large(thing) {
+  const held = thing.closest(".held");
+  if (!stage.classList.contains("docked") || !held) return [];
+  const { x, y, width, height } = held.getBBox();
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  svg.setAttribute("class", picture().getAttribute("class"));
+  const copy = find(".face", held).cloneNode(true);
+  const card = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  card.setAttribute("class", "card");
+  card.append(copy);
+  svg.append(card);
+  return [svg];
+}
+
+function place(thing) {
+  const floor = stage.getBoundingClientRect();
+  const at = thing.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - width / 2), innerWidth - width - 8);
+  const above = at.top - height - 8;
+  const top = above > 8 ? above : Math.min(at.bottom + 8, innerHeight - height - 8);
+  box.style.left = `${left - floor.left}px`;
+  box.style.top = `${top - floor.top}px`;
+}
+
+/** The thing itself, what it lies in, or what lies in it. */
+function thingAt(target) {
+  if (!target.closest?.("#picture")) return null;
+  const option = target.closest("[data-option]");
+  return target.closest("[data-help]") ?? (option && find("[data-help]", option));
+}
+
+stage.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const thing = thingAt(event.target);
+  hide();
+  if (thing) waiting = setTimeout(() => show(thing), REST);
+});
+stage.addEventListener("pointerdown", (event) => {
+  hide();
+  isHeld = false;
+  if (event.pointerType === "mouse") return;
+  const thing = thingAt(event.target);
+  if (thing)
+    waiting = setTimeout(() => {
+      isHeld = true;
+      show(thing);
+    }, HOLD);
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  stage.addEventListener(end, () => {
+    clearTimeout(waiting);
+    if (isHeld) setTimeout(hide, 2500);
+  });
+}
+/* A long press asks what it is; it is no answer. */
+stage.addEventListener(
+  "click",
+  (event) => {
+    if (!isHeld || !picture().contains(event.target)) return;
+    isHeld = false;
+    event.stopPropagation();
+    event.preventDefault();
+  },
+  true,
+);
+stage.addEventListener("contextmenu", (event) => isHeld && event.preventDefault());
+stage.addEventListener("focusin", (event) => {
+  hide();
+  if (event.target.matches(":focus-visible") && thingAt(event.target)) waiting = setTimeout(() => show(thingAt(event.target)), 2 * REST);
+});
+stage.addEventListener("focusout", hide);
+on("drawn", hide);
+addEventListener("keydown", (event) => event.key === "Escape" && hide());

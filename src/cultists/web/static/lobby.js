@@ -1,0 +1,71 @@
+// Comfort for the home page: my name is remembered, seats come and go, a pasted link leads to its table.
+const NAME = "cultists.name";
+const form = document.getElementById("new-table");
+
+// My name
+const mine = form.elements.name1;
+mine.value ||= localStorage.getItem(NAME) ?? "";
+form.addEventListener("submit", () => {
+  const name = mine.value.trim();
+  if (name) localStorage.setItem(NAME, name);
+  form.elements.nonce.value = nonce();
+});
+
+function nonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// Seats: a row that nobody needs is not shown, and one button brings the next one back.
+const rows = [...form.querySelectorAll(".seat")];
+const add = document.getElementById("add-seat");
+const isFree = (row) => row.querySelector("[value=none]")?.checked ?? false;
+const places = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
+function choose(row, kind) {
+  row.querySelector(`[value=${kind}]`).checked = true;
+  showAdd();
+}
+
+function showAdd() {
+  const next = rows.find(isFree);
+  if (!add) return;
+  add.hidden = !next;
+  if (next) add.querySelector("span").textContent = `A ${places[next.dataset.place - 1]} seat`;
+}
+
+add?.addEventListener("click", () => {
+  const next = rows.find(isFree);
+  // Like the seat before it: who plays against bots wants one more of them.
+  const before = rows[rows.indexOf(next) - 1]?.querySelector("[type=radio]:checked")?.value;
+  choose(next, before === "bot" ? "bot" : "friend");
+  next.querySelector("[type=radio]:checked").focus();
+});
+
+for (const row of rows) {
+  row.querySelector(".remove")?.addEventListener("click", () => {
+    choose(row, "none");
+    (add ?? form).focus();
+  });
+}
+showAdd();
+
+// House rules: say when they are not the usual ones.
+const house = form.querySelector(".house");
+house?.addEventListener("change", () => {
+  const other = [...house.querySelectorAll("select")].filter((select) => select.selectedIndex > 0).length;
+  house.querySelector(".mist").textContent = other === 0 ? "the usual ones" : `${other} changed`;
+});
+
+// A seat link: only what leads to a table of this server.
+const join = document.getElementById("join");
+join?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = join.querySelector("input").value.trim();
+  const path = text.match(/\/(?:s\/[\w-]+|t\/[a-z0-9]+)\/?$/)?.[0];
+  if (path) location.assign(path);
+  else join.querySelector(".wrong").textContent = text ? "That is no link to a seat; was it copied whole?" : "Paste the link that you were sent.";
+});
+
+// A table may have changed while this page was in the back.
+addEventListener("pageshow", (event) => event.persisted && location.reload());

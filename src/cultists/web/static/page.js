@@ -1,0 +1,51 @@
+/* What the page knows, and who wants to hear when it changes. */
+
+export const stage = document.querySelector(".stage");
+
+export const find = (selector, within = document) => within.querySelector(selector);
+export const findAll = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+export const page = {
+  state: JSON.parse(find("#state").textContent),
+  /** The moment that is shown instead of the present; null: the present. */
+  past: null,
+  /** Whether an answer is on its way. */
+  busy: false,
+  /** On a screen for several seats: whose eyes are in front of it. */
+  confirmed: null,
+};
+
+const listeners = new Map();
+
+export function on(what, listener) {
+  listeners.set(what, [...(listeners.get(what) ?? []), listener]);
+}
+
+export function tell(what, ...details) {
+  for (const listener of listeners.get(what) ?? []) listener(...details);
+}
+
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The picture: an SVG element, or null for a moment while it is exchanged. */
+export const picture = () => find("#picture > svg");
+
+export const isMine = () => page.state.question !== null && page.past === null && !page.busy;
+
+/** What a browser may refuse to keep (private windows) is kept for this page only. */
+export const memory = {
+  get(key) {
+    try {
+      return localStorage.getItem(`cultists-${key}`);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(`cultists-${key}`, value);
+    } catch {
+      /* nothing to be done, and nothing lost */
+    }
+  },
+};

@@ -1,0 +1,45 @@
+/* Talking to the server: JSON up, pieces of HTML down. */
+
+import { page } from "./page.js";
+
+export class Refused extends Error {
+  constructor(status, words) {
+    super(words);
+    this.status = status;
+  }
+}
+
+const AWAY = "The server cannot be reached. Nothing was sent; try again.";
+
+async function call(path, options) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused(0, AWAY);
+  }
+  if (response.ok) return response;
+  const said = await response.json().catch(() => ({}));
+  throw new Refused(response.status, said.error ?? "That did not work; try again.");
+}
+
+/** A wish at this table: `send("POST", "talk", {text})`. */
+export async function send(method, path, body) {
+  const options = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    options.body = JSON.stringify(body);
+    options.headers["Content-Type"] = "application/json";
+  }
+  const response = await call(`/api/tables/${page.state.table}/${path}`, options);
+  return response.json();
+}
+
+/** The page's parts as the server draws them now, or as they were at a moment. */
+export async function parts(layout, moment, signal) {
+  const wanted = new URLSearchParams({ layout });
+  if (moment !== null) wanted.set("moment", moment);
+  const headers = { Accept: "application/json, text/html;q=0" };
+  const response = await call(`/t/${page.state.table}/parts?${wanted}`, { signal, headers });
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}

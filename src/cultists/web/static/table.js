@@ -1,0 +1,49 @@
+/* The table's page: everything is put together here. */
+
+import "./acts.js";
+import "./ask.js";
+import "./clocks.js";
+import "./curtain.js";
+import "./help.js";
+import "./keys.js";
+import "./talk.js";
+import { chosen, fit } from "./fit.js";
+import { find, findAll, on, page, picture, tell } from "./page.js";
+import { goTo } from "./past.js";
+import { prepare, refresh } from "./show.js";
+import { say } from "./signals.js";
+import { listen } from "./stream.js";
+
+const upToDate = () => refresh().catch((error) => say(error.message, "bad"));
+
+/** Fit the page; if the other drawing suits it better, fetch that one. */
+function suit() {
+  if (!picture().classList.contains(chosen().layout)) {
+    if (page.past === null) upToDate();
+    else goTo(page.past);
+  } else {
+    fit();
+    tell("drawn");
+  }
+}
+
+function showPresence(connected) {
+  for (const seat of findAll("#seats [data-seat]")) {
+    if (!find(".presence", seat)) continue;
+    const isHere = connected.includes(Number(seat.dataset.seat));
+    seat.classList.toggle("here", isHere);
+    seat.classList.toggle("away", !isHere);
+  }
+}
+
+prepare(picture());
+suit();
+tell("start");
+addEventListener("resize", suit);
+
+on("event", ({ n, connected }) => {
+  if (n > page.state.n) upToDate();
+  showPresence(connected);
+});
+on("back", upToDate);
+listen();

@@ -1,0 +1,367 @@
+"""The tables that this server process has in hand: reading journals, writing entries, bots and clocks.
+
+Nothing lives here alone: a table can be dropped at any moment and read again from its journal.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from cultists.engine import CHANCE, CultistsError, Rules, seat_name
+from cultists.engine.errors import UnknownGame
+from cultists.engine.fair_dice import FairDice
+from cultists.engine.scenario import known_rules
+from cultists.store import Entry, Pass, Store, StoredTable
+from cultists.web.journal import Dice, Journal, Setup
+from cultists.web.minds import BotFailed, Minds
+from cultists.web.passes import SEAT, all_passes, new_table_id, new_token, token_hash
+from cultists.web.presence import Presence
+
+KEPT: Final = 2000
+"""How many tables without a watcher stay in memory."""
+AT_ONCE: Final = 50
+"""How many entries are read before other callers have a turn."""
+FALLBACK: Final = ("greedy", "uniform")
+"""Who answers when a bot fails."""
+
+logger = structlog.get_logger()
+
+
+class NoSuchTable(CultistsError):
+    """There is no table with this id."""
+
+
+class LiveTable:
+    """A table in this process's hands."""
+
+    def __init__(self, journal: Journal, presence: Presence) -> None:
+        self.journal = journal
+        self._presence = presence
+        self.lock = asyncio.Lock()
+        self.watchers: set[asyncio.Event] = set()
+        self.heard = -1
+        """The last entry that another process may have written."""
+        self.is_following = False
+        self.given_up = -1
+        """The moment at which no bot could answer."""
+        self.bots: asyncio.Task[None] | None = None
+        self.clock: asyncio.TimerHandle | None = None
+        self.drawn: dict[Any, Any] = {}
+        """What has been drawn for the present entry, shared between viewers."""
+
+    def tell(self) -> None:
+        """Something has changed: wake whoever watches."""
+        self.drawn.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        """Something has changed that is not in the picture."""
+        for watcher in self.watchers:
+            watcher.set()
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats from which somebody watches, through any server process."""
+        return self._presence.at(self.journal.id)
+
+    @contextlib.contextmanager
+    def watched(self, seats: frozenset[int]) -> Iterator[asyncio.Event]:
+        """Watch the table: the event is set whenever something changes."""
+        event = asyncio.Event()
+        self.watchers.add(event)
+        try:
+            with self._presence.sitting(self.journal.id, seats):
+                yield event
+        finally:
+            self.watchers.discard(event)
+
+
+class Tables:
+    """All tables, through this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Rules[Any]],
+        minds: Minds,
+        pace: float = 0.0,
+        heartbeat: float = 15.0,
+        dice: Dice = FairDice,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.minds = minds
+        self.pace = pace
+        """Seconds that a bot takes at least while people watch, so that they can follow."""
+        self.heartbeat = heartbeat
+        """Seconds after which a quiet stream of events shows that it lives."""
+        self.is_closing = False
+        self._dice = dice
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._passes: dict[str, Pass] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        store.on_change(self._changed)
+        self._presence = Presence(store, self._presence_changed)
+        if store.is_shared:
+            self._start(self._presence.tell_forever())
+
+    # Making and finding tables
+
+    async def make(
+        self, game: str, setup: Setup, host: str | None = None, heirs: Mapping[str, int] | None = None
+    ) -> tuple[LiveTable, str]:
+        """A new table and its host's token.  Raises what is wrong with the wishes.
+
+        `heirs` are further tokens, each with the seat that it entitles to.
+        """
+        rules = self.rules(game)
+        rules.check_seats(len(setup.seats))
+        checked = msgspec.structs.replace(setup, rules=rules.version, options=rules.checked_options(setup.options))
+        host = host or new_token()
+        stored = StoredTable(new_table_id(), game, msgspec.to_builtins(checked), new_token(), time.time())
+        first = Entry(stored.id, 0, "made", None, {}, stored.made_at)
+        given = all_passes(stored.id, host, len(setup.seats))
+        given |= {token_hash(token): Pass(stored.id, SEAT, seat) for token, seat in (heirs or {}).items()}
+        await self.store.make_table(stored, given, first)
+        return await self.table(stored.id), host
+
+    def rules(self, game: str) -> Rules[Any]:
+        """The rules of a game; raises UnknownGame."""
+        if game not in self.games:
+            raise UnknownGame(f"There is no game “{game}” here; there are: {', '.join(self.games)}.")
+        return self.games[game]
+
+    async def table(self, table: str) -> LiveTable:
+        """The table with this id, read from its journal if need be.  Raises NoSuchTable."""
+        live = self._live.get(table)
+        if live is None:
+            try:
+                async with self._loading.setdefault(table, asyncio.Lock()):
+                    live = self._live.get(table) or await self._load(table)
+            finally:
+                self._loading.pop(table, None)
+        if table in self._live:
+            self._live.move_to_end(table)
+        return live
+
+    async def pass_of(self, token_hash: str) -> Pass | None:
+        """What the token with this hash entitles to; passes never change, so they are remembered."""
+        found = self._passes.get(token_hash)
+        if found is None and (found := await self.store.pass_of(token_hash)) is not None:
+            self._passes[token_hash] = found
+        while len(self._passes) > 10 * KEPT:
+            del self._passes[next(iter(self._passes))]
+        return found
+
+    async def _load(self, table: str) -> LiveTable:
+        stored = await self.store.table(table)
+        if stored is None:
+            raise NoSuchTable("There is no such table; is the link complete?")
+        rules = known_rules(stored.game, str(stored.setup["rules"]), self.games)
+        live = LiveTable(Journal(stored, rules, self._dice), self._presence)
+        await self._read(live, await self.store.entries(table))
+        self._live[table] = live
+        # Another process may have written between our reading and now, when nobody here listened for this table.
+        async with live.lock:
+            await self._catch_up(live)
+        self._forget()
+        self._go_on(live)
+        return live
+
+    def _forget(self) -> None:
+        while len(self._live) > KEPT:
+            oldest = next(
+                (name for name, live in self._live.items() if not live.watchers and not live.lock.locked()), None
+            )
+            if oldest is None:
+                return
+            del self._live[oldest]
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables this process holds."""
+        return len(self._live)
+
+    @property
+    def streams(self) -> int:
+        """How many event streams are open."""
+        return sum(len(live.watchers) for live in self._live.values())
+
+    # Writing
+
+    async def write(
+        self, live: LiveTable, kind: str, seat: int | None, body: Callable[[Journal], dict[str, Any]]
+    ) -> Entry:
+        """Write an entry.  `body` checks the wish against the table as it is and raises what is wrong with it.
+
+        Returns when the entry is durable.  If another process was faster, the wish is checked again.
+        """
+        async with live.lock:
+            while True:
+                journal = live.journal
+                entry = Entry(journal.id, journal.n, kind, seat, body(journal), time.time())
+                if await self.store.append(entry):
+                    journal.read(entry)
+                    break
+                await self._catch_up(live)
+        live.tell()
+        self._go_on(live)
+        return entry
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        entries = await self.store.entries(live.journal.id, live.journal.n)
+        if entries:
+            await self._read(live, entries)
+            live.tell()
+            self._go_on(live)
+        return bool(entries)
+
+    async def _read(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            live.journal.read(entry)
+            if entry.n % AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    def _presence_changed(self, table: str) -> None:
+        if table in self._live:
+            self._live[table].wake()
+
+    async def _changed(self, table: str, n: int) -> None:
+        """Another process may have written; an empty table name means that notices may have been missed."""
+        for live in [self._live[table]] if table in self._live else [] if table else list(self._live.values()):
+            live.heard = max(live.heard, n if table else live.journal.n)
+            # Most notices are of our own entries; and one slow table must not hold back the others.
+            if live.heard >= live.journal.n and not live.is_following:
+                live.is_following = True
+                self._start(self._follow(live))
+
+    async def _follow(self, live: LiveTable) -> None:
+        """Read what other processes have written, as far as we have heard of it."""
+        try:
+            while live.heard >= live.journal.n:
+                async with live.lock:
+                    if live.heard >= live.journal.n and not await self._catch_up(live):
+                        live.heard = live.journal.n - 1
+        except (SQLAlchemyError, OSError) as error:
+            logger.warning("a table waits for the store", table=live.journal.id, reason=type(error).__name__)
+            asyncio.get_running_loop().call_later(1.0, lambda: self._start(self._changed(live.journal.id, live.heard)))
+        except Exception:
+            logger.exception("a journal cannot be read on", table=live.journal.id, n=live.journal.n)
+        finally:
+            live.is_following = False
+
+    # Bots and clocks
+
+    def _go_on(self, live: LiveTable) -> None:
+        """Let bots answer, and wind the clock of those who are asked."""
+        if self.is_closing:
+            return
+        if live.bots is None and self._bot_to_answer(live) is not None:
+            live.bots = asyncio.create_task(self._play_bots(live))
+            self._tasks.add(live.bots)
+            live.bots.add_done_callback(self._tasks.discard)
+        self._wind_clock(live)
+
+    def _bot_to_answer(self, live: LiveTable) -> tuple[int, str] | None:
+        game = live.journal.game
+        if game is not None and game.moment == live.given_up:
+            return None
+        for seat in live.journal.asked:
+            bot = live.journal.seats[seat].played_by if seat != CHANCE else None
+            if bot is not None:
+                return seat, bot
+        return None
+
+    async def _play_bots(self, live: LiveTable) -> None:
+        try:
+            while (turn := self._bot_to_answer(live)) is not None:
+                began = time.monotonic()
+                moment = live.journal.game.moment  # type: ignore[union-attr]
+                words = await self._think(live, *turn)
+                if live.watchers and self.pace:
+                    await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+                await self._answer(live, turn[0], moment, words, "bot")
+        except OSError as error:
+            # Nobody else would wake the bot when the store is back.
+            logger.warning("bot waits for the store", table=live.journal.id, reason=str(error))
+            asyncio.get_running_loop().call_later(1.0, self._go_on, live)
+        except Exception:
+            logger.exception("bot failed for good", table=live.journal.id)
+        finally:
+            live.bots = None
+
+    async def _think(self, live: LiveTable, seat: int, bot: str) -> str:
+        game = live.journal.game
+        assert game is not None
+        for name in (bot, *(other for other in FALLBACK if other != bot)):
+            try:
+                return (await self.minds.answer(live.journal.id, game, seat, name))[0]
+            except BotFailed as failure:
+                logger.warning("bot failed", table=live.journal.id, seat=seat, reason=str(failure))
+                note = {"text": f"The bot of {seat_name(seat)} did not answer ({failure}); a simpler one does."}
+                await self.write(live, "noted", None, lambda _, note=note: note)  # type: ignore[misc]
+        live.given_up = game.moment
+        raise BotFailed("no bot could answer")
+
+    async def _answer(self, live: LiveTable, seat: int, moment: int, words: str, by: str) -> None:
+        # Somebody may have undone, or taken the seat back, while the bot thought: then it thinks again.
+        with contextlib.suppress(CultistsError):
+            await self.write(live, "answered", seat, lambda journal: journal.answer(seat, moment, words, by))
+
+    def _wind_clock(self, live: LiveTable) -> None:
+        if live.clock is not None:
+            live.clock.cancel()
+            live.clock = None
+        journal = live.journal
+        running = [
+            (journal.seats[seat].left or 0.0, seat)
+            for seat in journal.asked
+            if seat != CHANCE and journal.seats[seat].left is not None and journal.seats[seat].played_by is None
+        ]
+        if running:
+            left, seat = min(running)
+            wait = max(0.0, journal.last_at + left - time.time())
+            loop = asyncio.get_running_loop()
+            live.clock = loop.call_later(wait, lambda: self._start(self._time_is_up(live, seat)))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _time_is_up(self, live: LiveTable, seat: int) -> None:
+        """The clock of a seat has run out: from now on the bot answers for it."""
+        journal = live.journal
+        left = journal.seats[seat].left
+        if seat not in journal.asked or left is None or time.time() < journal.last_at + left:
+            self._wind_clock(live)
+            return
+        with contextlib.suppress(CultistsError):
+            bot = next(iter(journal.rules.bots), "uniform")
+            why = " (the clock has run out)"
+            await self.write(live, "replaced", seat, lambda each: each.replace(seat, bot) | {"why": why})
+
+    def end_streams(self) -> None:
+        """Let the streams of events end; browsers come back to the next server by themselves."""
+        self.is_closing = True
+        for live in self._live.values():
+            live.tell()
+
+    async def close(self) -> None:
+        """End what is under way; what was acknowledged is in the store."""
+        self.is_closing = True
+        for live in self._live.values():
+            if live.clock is not None:
+                live.clock.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.minds.close()

@@ -1,0 +1,82 @@
+"""Checking a log: is it whole, does it replay, did every die fall as promised?  Pure, and slow: for a thread."""
+
+from collections.abc import Mapping
+from email import policy
+from email.parser import BytesParser
+from typing import Any, Final
+
+import msgspec
+
+from cultists.engine import CHANCE, CultistsError, Rules
+from cultists.engine.errors import DamagedLog
+from cultists.engine.fair_dice import UnfairDice
+from cultists.engine.fair_dice import verify as verify_dice
+from cultists.engine.log import read_header, read_log
+
+SOUND: Final = "fair"
+UNPROMISED: Final = "unpromised"
+UNFAIR: Final = "unfair"
+DAMAGED: Final = "damaged"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What can be said of a log."""
+
+    kind: str
+    """`fair`, `unpromised` (whole, but nobody promised its dice), `unfair` or `damaged`."""
+    words: str
+    title: str = ""
+    players: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    is_over: bool = False
+    answers: int = 0
+    dice: int = 0
+    commitment: str = ""
+    nonces: tuple[str, ...] = ()
+
+
+def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
+    """Replay a log and draw all its dice again."""
+    try:
+        game = read_log(text, games)
+        header = read_header(text if isinstance(text, str) else text.decode())
+    except CultistsError as error:
+        return Verdict(DAMAGED, str(error))
+    except RecursionError:
+        return Verdict(DAMAGED, str(DamagedLog("A line is nested too deeply; is this a log file?")))
+    fairness = header.fairness
+    verdict = Verdict(
+        UNPROMISED,
+        "The log is whole and replays, but it names no promise, so that nothing can be said of its dice.",
+        game.rules.title,
+        tuple(game.names) or tuple(f"seat {seat + 1}" for seat in range(game.seats)),
+        game.scores,
+        game.winners,
+        game.is_over,
+        sum(seat != CHANCE for seat, *_ in game.log),
+        sum(seat == CHANCE for seat, *_ in game.log),
+        "" if fairness is None else fairness.commitment,
+        () if fairness is None else fairness.nonces,
+    )
+    if fairness is None:
+        return verdict
+    try:
+        checked = verify_dice(game, fairness)
+    except UnfairDice as error:
+        return msgspec.structs.replace(verdict, kind=UNFAIR, words=str(error))
+    words = f"All {checked} dice, draws and shuffles fell as the seal and the words of the seats demand."
+    return msgspec.structs.replace(verdict, kind=SOUND, words=words)
+
+
+def sent_log(content_type: str, body: bytes) -> bytes:
+    """The log in a request: of a form (a file, or pasted text), or the body itself."""
+    if not content_type.startswith("multipart/form-data"):
+        return body
+    message = BytesParser(policy=policy.HTTP).parsebytes(b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + body)
+    found = b""
+    for part in message.iter_parts() if message.is_multipart() else ():
+        payload = part.get_payload(decode=True)
+        if isinstance(payload, bytes) and payload.strip():
+            found = payload.replace(b"\r\n", b"\n")
+    return found
