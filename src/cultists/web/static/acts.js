@@ -38,7 +38,8 @@ const acts = {
     stage.classList.add("thinking");
     try {
       const { answer, reason, moment } = await send("GET", "hint");
-      if (moment !== page.state.moment) return;
+      if (moment !== page.state.moment) await refresh();
+      if (moment !== page.state.moment) return say("The table has moved on; ask again.");
       const index = page.state.question.options.findIndex((option) => option.words === answer);
       for (const old of findAll(".hint", picture())) old.classList.remove("hint");
       elementOf(index)?.classList.add("hint");

@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-const AWAY = "The server cannot be reached. Nothing was sent; try again.";
+const AWAY = "The server cannot be reached. What has arrived there will show when it is back.";
 
 async function call(path, options) {
   let response;

@@ -1,9 +1,14 @@
-/* The server's events: one for every change.  A page that was cut off says so, and comes back by itself. */
+/* The server's events: one for every change.  A page that was cut off says so, and comes back by itself.
+
+   A browser opens few connections to one server, and every stream holds one.  So a tab that has been out of sight for a
+   while lets its stream go and asks now and then instead. */
 
 import { find, page, tell } from "./page.js";
 
 const PATIENCE = 1200; /* a hiccup shorter than this is not worth a word */
 const SLOWEST = 8000;
+const OUT_OF_SIGHT = 20000;
+const NOW_AND_THEN = 10000;
 
 const banner = find("[role=alert].banner");
 let source = null;
@@ -11,8 +16,10 @@ let isLost = false;
 let wait = 500;
 let doubt = 0;
 let lastHeard = 0;
+let resting = 0;
 
 export function listen() {
+  clearTimeout(resting);
   source?.close();
   source = new EventSource(`/api/tables/${page.state.table}/events`);
   source.addEventListener("open", heard);
@@ -52,9 +59,25 @@ function lost() {
 
 addEventListener("offline", lost);
 addEventListener("online", listen);
+/** Ask what a stream would have told. */
+async function askNowAndThen() {
+  source?.close();
+  resting = setTimeout(askNowAndThen, NOW_AND_THEN);
+  try {
+    const response = await fetch(`/api/tables/${page.state.table}?log_since=${page.state.moment + 1}`);
+    const { n, seats } = await response.json();
+    const connected = seats.filter((seat) => seat.is_connected).map((seat) => seat.seat);
+    tell("event", { n, connected });
+  } catch {
+    /* The next try comes by itself; nobody is looking. */
+  }
+}
+
 document.addEventListener("visibilitychange", () => {
+  clearTimeout(resting);
+  if (document.hidden) resting = setTimeout(askNowAndThen, OUT_OF_SIGHT);
   /* A phone that slept may hold a dead connection without knowing. */
-  if (!document.hidden && Date.now() - lastHeard > 20000) listen();
+  else if (source?.readyState === EventSource.CLOSED || Date.now() - lastHeard > 20000) listen();
 });
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", (event) => event.persisted && listen());

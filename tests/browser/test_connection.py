@@ -1,0 +1,144 @@
+"""Lost networks, killed servers, double clicks, two tabs: nothing is missed, and nothing is done twice."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Self
+
+import httpx
+from playwright.sync_api import expect
+
+from browser.people import PATIENCE, People, Person
+from web.serving import Served, Table, wait_for
+
+AWAY = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+
+
+def _labels(person: Person) -> list[str | None]:
+    return [option.get_attribute("aria-label") for option in person.options.all()]
+
+
+def _same_page(person: Person) -> None:
+    """From now on a reload would be noticed."""
+    person.page.evaluate("window.isTheSame = true")
+
+
+def _is_same_page(person: Person) -> bool:
+    return person.page.evaluate("window.isTheSame === true") is True
+
+
+def test_a_page_that_loses_the_network_says_so_and_misses_nothing(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        seat = table.seats.index(table.waiting())
+        person = people.at(table, seat)
+        _same_page(person)
+        person.expects(AWAY)
+        person.context.set_offline(True)
+        person.sees("Connection lost, trying again …")
+        table.asked().post("talk", text="Are you still there?")
+        while table.asked() is not table.seats[seat]:
+            table.asked().answer()
+        person.context.set_offline(False)
+        person.is_asked()
+        person.sees("The connection is back.")
+        told = [line["words"] for line in table.seats[seat].state()["log"]]
+        assert person.finds("#log-lines button").all_inner_texts() == told
+        assert person.finds("#chat-lines").inner_text().strip().endswith("Are you still there?")
+        person.answers(person.hint())
+        expect(person.finds(".banner")).to_be_hidden()
+        assert _is_same_page(person)
+
+
+class Killable:
+    """A server in a process of its own, on one port and one database, as often as it is started."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._folder = folder
+
+    def __enter__(self) -> Self:
+        command = "from cultists.terminal.commands import main; main()"
+        wishes = ["serve", "--port", str(self.port), "--data", str(self._folder), "--pace", "0"]
+        self._process = subprocess.Popen([sys.executable, "-c", command, *wishes], stderr=subprocess.DEVNULL)
+        wait_for(self._is_up, "the server")
+        return self
+
+    def _is_up(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/health", timeout=PATIENCE, verify=False).is_success
+        except httpx.TransportError:
+            return False
+
+    def __exit__(self, *_: object) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+
+def test_a_killed_server_is_no_more_than_a_pause(people: People, tmp_path: Path) -> None:
+    server = Killable(tmp_path)
+    person = people(server.address)
+    person.expects(AWAY)
+    with server:
+        person.opens("/")
+        person.clicks("Play now against a bot")
+        person.is_asked()
+        person.answers(person.hint())
+        person.is_asked()
+        question, options = person.finds("#question").text_content(), _labels(person)
+        _same_page(person)
+    person.sees("Connection lost, trying again …")
+    person.finds("#picture [data-option]").last.click()
+    person.sees(re.compile("The server cannot be reached"))
+    with server:
+        person.sees("The connection is back.")
+        person.is_asked()
+        assert (person.finds("#question").text_content(), _labels(person)) == (question, options)
+        person.answers(answer := person.hint())
+        expect(person.option(answer)).to_have_count(0)
+        assert _is_same_page(person)
+
+
+def test_a_double_click_answers_once(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        person = people.at(table, table.seats.index(table.asked()))
+        sent: list[str] = []
+        person.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+        person.is_asked()
+        person.option("invoke nothing").dblclick()
+        person.is_answered()
+        person.is_asked()
+        assert len(sent) == 1
+        expect(person.finds(".toast")).to_be_hidden()
+
+
+def test_two_tabs_of_a_seat_show_the_same(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        asked = table.asked()
+        person = people.at(table, table.seats.index(asked))
+        other = person.context.new_page()
+        other.goto(f"/t/{table.id}")
+        person.is_asked()
+        person.answers("invoke nothing")
+        expect(other.locator('[data-option][aria-label="invoke nothing"]')).to_have_count(0)
+        assert other.locator("#question").text_content() == person.finds("#question").text_content()
+
+
+def test_a_tab_that_did_not_hear_is_told_politely_and_catches_up(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        seat = table.seats.index(table.asked())
+        deaf, hearing = people(server.address), people.at(table, seat)
+        deaf.expects("409")
+        deaf.context.route("**/events", lambda _: None)
+        deaf.opens(f"/s/{table.tokens['seats'][seat]}")
+        deaf.is_asked()
+        hearing.answers("invoke nothing")
+        deaf.option("invoke nothing").click()
+        deaf.sees(re.compile("Here is how it stands now."))
+        deaf.is_answered()
+        assert _labels(deaf) == _labels(hearing)
+        deaf.answers(deaf.hint())

@@ -1,0 +1,123 @@
+"""Playing without a mouse, and without seeing: every answer can be reached, the focus shows, the page speaks."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import PHONE, People, Person, whoever_is_asked
+from web.serving import Served, Table
+
+FOCUSED = """() => {
+  const thing = document.activeElement;
+  const words = thing.getAttribute("aria-label") ?? thing.innerText;
+  return thing.dataset.flip === undefined ? words : `the ${words}`;
+}"""
+
+# What an eye can see of a thing and of what is drawn in it.
+LOOKS = """
+const looks = (thing) => [thing, ...thing.querySelectorAll("*")].map((each) => {
+  const style = getComputedStyle(each);
+  return [style.outlineStyle === "none" ? "" : style.outlineStyle + style.outlineWidth + style.outlineColor,
+          style.stroke, style.strokeWidth, style.strokeOpacity, style.fill, style.boxShadow, style.borderColor].join();
+}).join(";");
+const focusable = [...document.querySelectorAll("a[href], button, input, select, textarea, [tabindex]")]
+  .filter((each) => each.tabIndex >= 0 && each.checkVisibility({visibilityProperty: true}) && !each.closest("[inert]"));
+"""
+
+
+def _tab_to(person: Person, words: str) -> None:
+    for _ in range(150):
+        if person.page.evaluate(FOCUSED) == words:
+            return
+        person.presses("Tab")
+    raise AssertionError(f"Tab does not lead to “{words}”")
+
+
+def _answer(person: Person, words: str) -> None:
+    person.breathes()
+    _tab_to(person, words)
+    person.presses("Enter")
+    if words.startswith("flip") and person.finds("#picture [data-flip]").count():
+        _tab_to(person, f"the {words}")
+        person.presses("Enter")
+    person.is_answered()
+
+
+def test_a_whole_game_is_played_by_keyboard_alone(server: Served, people: People) -> None:
+    person = people(server.address)
+    person.opens("/")
+    _tab_to(person, "Play now against a bot")
+    person.presses("Enter")
+    person.picture.wait_for()
+    answers = 0
+    while whoever_is_asked([person]):
+        _answer(person, person.hint())
+        answers += 1
+    assert answers > 10
+    assert person.page.evaluate("performance.eventCounts.get('pointerdown') ?? 0") == 0
+    _tab_to(person, "Rematch")
+    person.presses("Enter")
+    person.is_asked()
+
+
+def test_numbers_letters_and_arrows_work(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        person = people.at(table, table.seats.index(table.asked()))
+        person.is_asked()
+        first = person.finds("#picture [data-option='0']").get_attribute("aria-label") or ""
+        person.presses("1")
+        person.is_answered()
+        expect(person.option(first)).to_have_count(0)
+        person.presses("u")
+        expect(person.option(first)).to_be_visible()
+        person.presses("h")
+        expect(person.finds("#picture .hint")).to_have_count(1)
+        person.presses("t")
+        expect(person.page.get_by_role("region", name="Table")).to_be_visible()
+        person.presses("Escape")
+        expect(person.page.get_by_role("region", name="Table")).to_be_hidden()
+        person.presses("?")
+        expect(person.page.get_by_role("dialog", name="Keys")).to_be_visible()
+        person.presses("Escape")
+        _tab_to(person, first)
+        second = person.finds("#picture [data-option='1']").get_attribute("aria-label")
+        person.presses("ArrowRight")
+        assert person.page.evaluate(FOCUSED) == second
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_focus_can_be_seen_on_everything_that_has_it(server: Served, people: People, scheme: str) -> None:
+    with Table(server).begun() as table:
+        asked = table.asked()
+        while not asked.state()["question"]["options"][0]["words"].startswith(("flip", "swap", "push")):
+            asked.answer(asked.get("hint").json()["answer"])
+        person = people.at(table, table.seats.index(asked), color_scheme=scheme)
+        person.is_asked()
+        person.presses("t", "Tab")
+        unseen = person.page.evaluate(f"""() => {{ {LOOKS}
+            const plain = focusable.map((each) => (document.activeElement.blur(), looks(each)));
+            return focusable.filter((each, place) => {{
+              focusable[(place + 1) % focusable.length].focus();
+              each.focus();
+              return document.activeElement !== each || looks(each) === plain[place];
+            }}).map((each) => each.outerHTML.slice(0, 120));
+        }}""")
+        assert unseen == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 800)])
+def test_the_page_tells_what_happens_and_what_is_asked(server: Served, people: People, size: tuple[int, int]) -> None:
+    with Table(server).begun() as table:
+        waiting = table.waiting()
+        person = people.at(table, table.seats.index(waiting), size)
+        spoken = person.page.get_by_role("log")
+        assert person.finds("#spoken").get_attribute("aria-live") == "polite"
+        asked = table.asked()
+        asked.answer()
+        while table.asked() is asked:
+            asked.answer()
+        state = waiting.state()
+        expect(spoken).to_contain_text(state["log"][-1]["words"])
+        expect(spoken).to_contain_text(f"Your turn: {state['question_words']}")
+        expect(person.page).to_have_title(re.compile("^● Your turn"))
