@@ -1,0 +1,369 @@
+"""Tables in a server's hands: races between servers, bots that fail, stores that go away."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cultists.engine import Game, words_of
+from cultists.games import GAMES
+from cultists.store import Entry, Store
+from cultists.web.app import Config, create_app
+from cultists.web.journal import SeatSetup, Setup
+from cultists.web.minds import BotFailed, Minds
+from cultists.web.tables import LiveTable, NoSuchTable, Tables
+from store.databases import plain
+from web.bad_minds import always_stumbles, crashes, stalls, stumbles
+from web.serving import GAME, NAMES, OPTIONS, Table, serving, until, wait_for
+
+PEOPLE = Setup(1, tuple(SeatSetup("person", None, name) for name in NAMES[:2]), dict(OPTIONS))
+WITH_BOT = Setup(1, (SeatSetup("person", None, "Ann"), SeatSetup("bot", "greedy", "Greedy")), dict(OPTIONS))
+
+
+@contextlib.asynccontextmanager
+async def opened(url: str, minds: Minds | None = None, kind: type[Store] = Store) -> AsyncIterator[Tables]:
+    async with kind.opened(url) as store:
+        tables = Tables(store, GAMES, minds or Minds())
+        try:
+            yield tables
+        finally:
+            await tables.close()
+
+
+async def begun(tables: Tables, setup: Setup = PEOPLE) -> LiveTable:
+    live, _ = await tables.make(GAME, setup)
+    await tables.write(live, "began", None, lambda journal: journal.begin())
+    return live
+
+
+async def answer(tables: Tables, live: LiveTable) -> Entry:
+    """Whoever is asked takes the last option."""
+    game = live.journal.game
+    assert game is not None
+    question = game.question
+    assert question is not None
+    seat, moment, words = question.seat, game.moment, words_of(question.options[-1])
+    return await tables.write(live, "answered", seat, lambda journal: journal.answer(seat, moment, words))
+
+
+async def eventually(condition: Callable[[], Any], seconds: float = 20.0) -> None:
+    until_then = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until_then, "waited too long"
+        await asyncio.sleep(0.005)
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+# Two servers on one database
+
+
+def test_what_is_written_while_a_table_is_read_is_not_missed(postgres_database: str) -> None:
+    """The notice comes when the other server has read the journal, but does not listen for this table yet."""
+
+    class SlowStore(Store):
+        meanwhile: Callable[[], Awaitable[Any]] | None = None
+
+        async def entries(self, table: str, since: int = 0) -> list[Entry]:
+            found = await super().entries(table, since)
+            if SlowStore.meanwhile is not None:
+                work, SlowStore.meanwhile = SlowStore.meanwhile, None
+                await work()
+                await asyncio.sleep(0.3)
+            return found
+
+    async def work() -> None:
+        async with opened(postgres_database) as one, opened(postgres_database, kind=SlowStore) as two:
+            here = await begun(one)
+            SlowStore.meanwhile = lambda: answer(one, here)
+            there = await two.table(here.journal.id)
+            await eventually(lambda: there.journal.n == here.journal.n, 3)
+
+    run(work)
+
+
+def test_who_loses_a_race_tells_its_own_watchers_of_the_winner(postgres_database: str) -> None:
+    async def work() -> None:
+        async with opened(postgres_database) as one, opened(postgres_database) as two:
+            here = await begun(one)
+            there = await two.table(here.journal.id)
+            for _ in range(10):
+                await eventually(lambda: there.journal.n == here.journal.n)
+                with here.watched(frozenset()) as first, there.watched(frozenset()) as second:
+                    first.clear()
+                    second.clear()
+                    done = await asyncio.gather(answer(one, here), answer(two, there), return_exceptions=True)
+                    assert sorted(isinstance(each, Entry) for each in done) == [False, True]
+                    assert "moment" in str(next(each for each in done if not isinstance(each, Entry)))
+                    await asyncio.wait_for(first.wait(), 5)
+                    await asyncio.wait_for(second.wait(), 5)
+            assert here.journal.game is not None
+            assert there.journal.game is not None
+
+    run(work)
+
+
+def test_a_listener_that_was_cut_off_catches_up(postgres_database: str) -> None:
+    async def work() -> None:
+        import psycopg
+
+        async with opened(postgres_database) as one, opened(postgres_database) as two:
+            here = await begun(one)
+            there = await two.table(here.journal.id)
+            for _ in range(2):
+                address = plain(postgres_database)
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                    await connection.execute(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                    )
+                for _ in range(20):  # the first may find its connection dead, and says so
+                    with contextlib.suppress(OSError):
+                        await answer(one, here)
+                        break
+                await eventually(lambda: there.journal.n == here.journal.n)
+            await answer(two, there)
+            await eventually(lambda: there.journal.n == here.journal.n)
+
+    run(work)
+
+
+def test_a_restarted_server_goes_on_where_the_bot_was(database: str) -> None:
+    """Bots are woken by whoever comes back to the table."""
+
+    async def work() -> None:
+        async with opened(database, Minds(work=stalls)) as first:
+            live = await begun(first, WITH_BOT)
+            while live.journal.asked == (0,):
+                await answer(first, live)
+            n = live.journal.n
+        async with opened(database) as second:
+            again = await second.table(live.journal.id)
+            await eventually(lambda: again.journal.asked == (0,))
+            assert again.journal.n > n
+
+    run(work)
+
+
+# Tables in memory
+
+
+def test_garbage_names_leave_nothing_in_memory(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as tables:
+            for number in range(20):
+                with pytest.raises(NoSuchTable):
+                    await tables.table(f"nowhere{number}")
+            assert tables.in_memory == 0
+            assert not tables._loading
+
+    run(work)
+
+
+def test_a_table_of_other_rules_is_refused_politely(database: str) -> None:
+    async def work() -> None:
+        from cultists.engine.errors import UnknownGame
+
+        async with opened(database) as tables:
+            live = await begun(tables)
+        newer = type("Newer", (type(GAMES[GAME]),), {"version": 2})()
+        async with Store.opened(database) as store:
+            tables = Tables(store, {GAME: newer}, Minds())
+            with pytest.raises(UnknownGame, match="version 1"):
+                await tables.table(live.journal.id)
+
+    run(work)
+
+
+def test_a_long_journal_is_read_without_holding_up_the_others(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as tables:
+            live = await begun(tables)
+            journal, rng = live.journal, Random(1)
+            waiting = []
+            for n in range(journal.n, journal.n + 600):
+                assert journal.game is not None
+                question = journal.game.question
+                if question is None:
+                    break
+                words = words_of(rng.choice(question.options))
+                body = journal.answer(question.seat, journal.game.moment, words)
+                entry = Entry(journal.id, n, "answered", question.seat, body, time.time())
+                waiting.append(tables.store.append(entry))
+                journal.read(entry)
+            assert all(await asyncio.gather(*waiting))
+        async with opened(database) as tables:
+            loading = asyncio.create_task(tables.table(live.journal.id))
+            turns = 0
+            while not loading.done():
+                await asyncio.sleep(0)
+                turns += 1
+            assert (await loading).journal.n == journal.n
+            assert turns > 600 / 50
+
+    run(work)
+
+
+# Bots that fail
+
+
+@pytest.mark.parametrize(("work", "reason"), [(crashes, "greedy crashed"), (stumbles, "greedy failed: ValueError")])
+def test_a_bot_that_fails_is_reported_and_a_simpler_one_answers(
+    tmp_path: Path, work: Callable[..., tuple[str, str]], reason: str
+) -> None:
+    async def play() -> None:
+        async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", Minds(work=work)) as tables:
+            live = await begun(tables, WITH_BOT)
+            while live.journal.asked == (0,):
+                await answer(tables, live)
+            await eventually(lambda: live.journal.asked == (0,))
+            notes = [words for *_, words in live.journal.notes]
+            assert any(reason in words for words in notes)
+
+    run(play)
+
+
+def test_a_bot_that_stalls_is_thrown_away_and_does_not_hold_up_the_others() -> None:
+    async def work() -> None:
+        minds = Minds(patience=0.5, work=stalls)
+        game = _dealt()
+        began = time.monotonic()
+        done = await asyncio.gather(
+            *(minds.answer(f"t{n}", game, 0, "uniform") for n in range(3)), return_exceptions=True
+        )
+        assert [type(each) for each in done] == [BotFailed] * 3
+        assert "longer than" in str(done[0])
+        assert time.monotonic() - began < 60
+        minds.close()
+
+    run(work)
+
+
+def test_bots_that_all_fail_do_not_fill_the_journal(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", Minds(work=always_stumbles)) as tables:
+            live = await begun(tables, WITH_BOT)
+            while live.journal.asked == (0,):
+                await answer(tables, live)
+            await eventually(lambda: live.given_up >= 0)
+            n = live.journal.n
+            for _ in range(5):
+                await tables.write(live, "said", 0, lambda journal: journal.say("Hello?"))
+                await asyncio.sleep(0.05)
+            assert live.journal.n == n + 5
+
+    run(work)
+
+
+def _dealt() -> Game[Any]:
+    from cultists.engine.fair_dice import FairDice
+
+    game = Game.new(GAMES[GAME], 2)
+    FairDice("secret", ("", "")).answer(game)
+    return game
+
+
+def test_workers_end_with_their_server() -> None:
+    """A server that is killed cannot end them."""
+    import subprocess
+    import sys
+
+    script = (
+        "import asyncio, os, signal\n"
+        "from cultists.web.minds import Worker\n"
+        "async def main():\n"
+        "    worker = Worker()\n"
+        "    await worker.started()\n"
+        "    print(await worker.submit(os.getpid), flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "if __name__ == '__main__': asyncio.run(main())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, timeout=60
+    )
+    worker = int(done.stdout)
+
+    def is_gone() -> bool:
+        try:
+            return Path(f"/proc/{worker}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+        except FileNotFoundError:
+            return True
+
+    wait_for(is_gone, "the worker to end")
+
+
+# A store that goes away
+
+
+@contextlib.contextmanager
+def _served_on_postgres(url: str) -> Iterator[Table]:
+    with serving(Config(url, pace=0, rate=1e6, burst=1e6)) as server, Table(server).begun() as table:
+        yield table
+
+
+def test_a_database_that_goes_away_is_reported_and_waited_for(postgres: str, postgres_database: str) -> None:
+    import psycopg
+
+    name = postgres_database.split("?")[0].rsplit("/", 1)[1]
+    with (
+        _served_on_postgres(postgres_database) as table,
+        psycopg.connect(plain(postgres.format("postgres")), autocommit=True) as admin,
+    ):
+        asked = table.asked()
+        state = asked.state()
+        admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
+        refused = asked.answer("invoke nothing", moment=state["moment"])
+        assert refused.status_code == 503
+        assert "store" in refused.json()["error"]
+        assert table.stranger.http.get("/api/tables/unknown").status_code == 503
+        assert table.stranger.http.get("/health").status_code == 503
+        assert asked.state()["question"] == state["question"], "what is in memory can still be read"
+        admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        assert asked.answer("invoke nothing", moment=state["moment"]).status_code == 201
+        wait_for(lambda: table.stranger.http.get("/health").status_code == 200, "health")
+        with table.watch.events() as events:
+            table.asked().answer()
+            assert until(events, lambda data: data["n"] == table.stranger.state()["n"])
+
+
+def test_the_event_loop_is_never_blocked_for_long(tmp_path: Path) -> None:
+    """The longest time between two turns of the loop while people make tables, play and look."""
+    config = Config(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", pace=0, rate=1e6, burst=1e6)
+    app = create_app(config)
+    longest = 0.0
+
+    @app.get("/measure")
+    async def measure() -> float:
+        nonlocal longest
+        began, longest = time.thread_time(), 0.0
+        for _ in range(400):
+            before = time.thread_time()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.thread_time() - before)
+        return longest if began >= 0 else 0.0
+
+    with serving(config, app) as server:
+        import threading
+
+        def measured() -> None:
+            with server.client() as client:
+                client.get("/measure")
+
+        measuring = threading.Thread(target=measured)
+        measuring.start()
+        while measuring.is_alive():
+            with Table(server).begun() as table:
+                for _ in range(5):
+                    table.asked().answer()
+        measuring.join()
+    # Processor time of the loop's own thread, so that a busy machine does not count.
+    print(f"the loop was busy for {longest * 1000:.1f} ms at most")
+    assert longest < 0.25

@@ -1,0 +1,88 @@
+"""Two people and a bot play a whole game through the API; its dice can be checked, and not be bent."""
+
+import contextlib
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from cultists.engine import Game
+from cultists.engine.errors import DamagedLog
+from cultists.engine.fair_dice import UnfairDice, verify
+from cultists.engine.log import read_header, read_log
+from cultists.games import GAMES
+from cultists.web.app import Config
+from web.serving import Caller, Served, Table, serving, wait_for
+
+
+def _hinted(caller: Caller) -> str:
+    words: str = caller.get("hint").json()["answer"]
+    return words
+
+
+def test_two_people_and_a_bot_play_to_the_end(database: str) -> None:
+    people = [{"name": "Ann"}, {"kind": "bot", "bot": "greedy"}, {"name": "Ben"}]
+    with (
+        serving(Config(database, pace=0, rate=1e6, burst=1e6)) as server,
+        Table(server, seats=people) as table,
+    ):
+        for seat in (0, 2):
+            table.seats[seat].post("sit", name=("Ann", "", "Ben")[seat], nonce=f"nonce {seat}")
+        table.begun()
+        answers = 0
+        while (state := _people_asked(table))["phase"] == "playing":
+            caller = table.seats[next(seat["seat"] for seat in state["seats"] if seat["is_asked"])]
+            assert caller.answer(_hinted(caller), moment=state["moment"]).status_code == 201
+            answers += 1
+        assert answers > 10
+        assert max(state["scores"]) >= 10
+        assert len(state["winners"]) == 1
+        assert state["question"] is None
+        late = table.seats[0].answer("invoke nothing", moment=state["moment"])
+        assert late.status_code == 409
+        downloaded = table.stranger.get("log")
+        assert downloaded.headers["content-disposition"].endswith('.cult"')
+    _check(downloaded.text, state["fairness"]["commitment"])
+
+
+def _people_asked(table: Table) -> Any:
+    def ready() -> Any:
+        state = table.stranger.state()
+        asked = [seat["seat"] for seat in state["seats"] if seat["is_asked"]]
+        return state if state["phase"] == "over" or asked in ([0], [2]) else None
+
+    return wait_for(ready, "a person to be asked")
+
+
+def _check(log: str, promised: str) -> None:
+    fairness = read_header(log).fairness
+    assert fairness is not None
+    assert fairness.commitment == promised
+    assert fairness.nonces == ("nonce 0", "", "nonce 2")
+    game = read_log(log, GAMES)
+    assert game.is_over
+    assert verify(game, fairness) > 40
+    with pytest.raises(UnfairDice, match="the dice give"):
+        verify(_with_two_cards_exchanged(log), fairness)
+    with pytest.raises(UnfairDice, match="not the one that was promised"):
+        verify(game, msgspec.structs.replace(fairness, secret="another"))
+    with pytest.raises(UnfairDice, match="the dice give"):
+        verify(game, msgspec.structs.replace(fairness, nonces=("nonce 0", "", "nonce 3")))
+
+
+def _with_two_cards_exchanged(log: str) -> Game[Any]:
+    """Two cards that chance gave, exchanged so that the game can go on as it did; but the dice did not say so."""
+    lines = log.splitlines()
+    drawn = [number for number, line in enumerate(lines) if '"chance"' in line and "draw" in line]
+    for first, second in combinations(reversed(drawn), 2):
+        bent = lines[:]
+        bent[first], bent[second] = lines[second], lines[first]
+        with contextlib.suppress(DamagedLog):
+            return read_log("\n".join(bent), GAMES)
+    raise AssertionError("no two cards can be exchanged")
+
+
+def test_a_rematch_keeps_its_own_dice(server: Served) -> None:
+    with Table(server) as first, Table(server) as second:
+        assert first.stranger.state()["fairness"]["commitment"] != second.stranger.state()["fairness"]["commitment"]
