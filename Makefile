@@ -20,7 +20,7 @@ $(shell test -x $(BIN)/python || rm -f $(INSTALLED) $(INSTALLED_TEST) $(INSTALLE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play terminal test check format bench bench-web torture clean distclean
+.PHONY: help setup play terminal test check format bench bench-web stalls torture clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ bench: $(INSTALLED) $(INSTALLED_BENCH) ## our speed beside that of our peers (AR
 
 bench-web: $(INSTALLED_TEST) ## durable answers a second through the web table (ARGS="--database sqlite --seconds 20")
 	@$(BIN)/python -m benchmarks.web $(ARGS)
+
+stalls: $(INSTALLED_TEST) ## how long the server's event loop keeps others waiting (ARGS="--database both")
+	@$(BIN)/python -m benchmarks.stalls $(ARGS)
 
 torture: $(INSTALLED_TEST) ## kill servers while people play, and count what is lost (ARGS="--kills 500")
 	@$(BIN)/python -m benchmarks.torture $(ARGS)

@@ -8,6 +8,7 @@ A thread beside it looks at what the loop is doing while it is late, and the wor
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import multiprocessing
 import os
@@ -28,6 +29,7 @@ from rich.table import Table as Grid
 from benchmarks.loopback import KINDS, Client, database
 from cultists.web.app import Config, create_app
 from cultists.web.serve import Server
+from cultists.web.studio import SWITCH
 
 TICK: Final = 0.005
 LIMIT: Final = 0.05
@@ -47,15 +49,24 @@ class Watch:
         self.late: list[float] = []
         self.busy: list[float] = []
         self.seen: dict[str, float] = {}
+        self.swept = 0.0
 
     async def tick(self) -> None:
         """In the loop."""
         threading.Thread(target=self._look, daemon=True).start()
+        gc.callbacks.append(self._sweeping)
         while True:
             worked, self._woken = time.thread_time(), time.perf_counter()
             await asyncio.sleep(TICK)
             self.late.append(time.perf_counter() - self._woken - TICK)
             self.busy.append(time.thread_time() - worked)
+
+    def _sweeping(self, phase: str, _: dict[str, int]) -> None:
+        """The garbage collector at work."""
+        if phase == "start":
+            self._swept_at = time.thread_time()
+        else:
+            self.swept = max(self.swept, time.thread_time() - self._swept_at)
 
     def _look(self) -> None:
         """Beside it."""
@@ -73,6 +84,7 @@ class Watch:
     def figures(self) -> dict[str, Any]:
         """The worst since the last count."""
         worst = sorted(self.seen.items(), key=lambda each: -each[1])[:6]
+        swept = 1000 * self.swept
         late, busy = sorted(self.late) or [0.0], sorted(self.busy) or [0.0]
         self.begin()
         return {
@@ -80,13 +92,14 @@ class Watch:
             "late_p99": 1000 * late[len(late) * 99 // 100],
             "busy": 1000 * busy[-1],
             "over": sum(each > LIMIT for each in busy),
+            "swept": swept,
             "seen": [(place, 1000 * seconds) for place, seconds in worst],
         }
 
 
 def watched_app(config: Config) -> FastAPI:
     """The application with a watch in its loop."""
-    app = create_app(config)
+    app = create_app(config, when_warm=gc.freeze)
     inner = app.router.lifespan_context
 
     @contextlib.asynccontextmanager
@@ -108,6 +121,7 @@ def watched_app(config: Config) -> FastAPI:
 
 
 def _serve(config: Config, port: int) -> None:
+    sys.setswitchinterval(SWITCH)
     Server(uvicorn.Config(watched_app(config), port=port, log_config=None, access_log=False)).run()
 
 
@@ -227,11 +241,11 @@ async def measured(url: str, port: int, tables: int) -> dict[str, Any]:
 def show(results: dict[str, Any], console: Console) -> None:
     """The figures as a table."""
     grid = Grid(title="The longest that the event loop kept others waiting, in ms")
-    for name in ("database", "while", "late", "late p99", "busy", f"busy > {1000 * LIMIT:.0f}"):
+    for name in ("database", "while", "late", "late p99", "busy", f"busy > {1000 * LIMIT:.0f}", "garbage"):
         grid.add_column(name, justify="left" if name in ("database", "while") else "right")
     for kind, found in results.items():
         for name, row in found.items():
-            figures = (f"{row['late']:.0f}", f"{row['late_p99']:.0f}", f"{row['busy']:.0f}", str(row["over"]))
+            figures = (f"{row[each]:.0f}" for each in ("late", "late_p99", "busy", "over", "swept"))
             grid.add_row(kind, name, *figures)
     console.print(grid)
     for kind, found in results.items():

@@ -106,6 +106,14 @@ def serve(
     pace: Annotated[
         float, typer.Option("--pace", min=0, help="Seconds that a bot takes at least, so that people can follow.")
     ] = 0.6,
+    proxy: Annotated[
+        str | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="Believe what a reverse proxy at this address says of its callers, as 127.0.0.1.",
+        ),
+    ] = None,
 ) -> None:
     """Start the web table: friends and bots play in the browser.
 
@@ -114,7 +122,7 @@ def serve(
     """
     from cultists.terminal.serve import serve as start
 
-    start(host, port, data, database, open_browser, pace)
+    start(host, port, data, database, open_browser, pace, proxy)
 
 
 @app.command()

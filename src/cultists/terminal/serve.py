@@ -5,7 +5,15 @@ from pathlib import Path
 from cultists.terminal.screen import Screen
 
 
-def serve(host: str, port: int, data: Path | None, database: str | None, open_browser: bool, pace: float) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    open_browser: bool,
+    pace: float,
+    proxy: str | None,
+) -> None:
     """Serve until interrupted."""
     from cultists.store import default_url
     from cultists.store.store import sqlite_url
@@ -16,5 +24,5 @@ def serve(host: str, port: int, data: Path | None, database: str | None, open_br
     url = database or (default_url() if data is None else sqlite_url(data.expanduser().resolve()))
     screen = Screen()
     screen.say(f"The table is laid at {address(host, port)}. End with Ctrl-C.")
-    run(Config(url, pace=pace), host, port, open_browser=open_browser)
+    run(Config(url, pace=pace), host, port, proxy=proxy, open_browser=open_browser)
     screen.say("The table is closed; every game goes on when it is opened again.")

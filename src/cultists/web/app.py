@@ -1,7 +1,7 @@
 """The application: store, tables and routes put together."""
 
 import contextlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +34,7 @@ from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
 from cultists.web.minds import BotFailed, Minds
 from cultists.web.replays import ReplayFailed, Replays
+from cultists.web.studio import in_studio
 from cultists.web.tables import NoSuchTable, Tables
 
 logger = structlog.get_logger()
@@ -71,8 +72,13 @@ class Config(msgspec.Struct, frozen=True):
     """Seconds after which a quiet stream of events shows that it lives."""
 
 
-def create_app(config: Config, games: Mapping[str, Rules[Any]] = GAMES, dice: Dice = FairDice) -> FastAPI:
-    """The ASGI application."""
+def create_app(
+    config: Config,
+    games: Mapping[str, Rules[Any]] = GAMES,
+    dice: Dice = FairDice,
+    when_warm: Callable[[], object] = lambda: None,
+) -> FastAPI:
+    """The ASGI application. `when_warm` is called when all is loaded that the first visitors need."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -80,9 +86,11 @@ def create_app(config: Config, games: Mapping[str, Rules[Any]] = GAMES, dice: Di
             minds = Minds(config.workers)
             app.state.tables = Tables(store, games, minds, config.pace, config.heartbeat, dice)
             app.state.replays = Replays()
+            warming = in_studio(pages.warm_up, games, when_warm)
             try:
                 yield
             finally:
+                await warming
                 await app.state.replays.close()
                 await app.state.tables.close()
 
@@ -97,6 +105,7 @@ def create_app(config: Config, games: Mapping[str, Rules[Any]] = GAMES, dice: Di
         lifespan=lifespan,
         redoc_url=None,
         docs_url=None,
+        openapi_url=None,
     )
     figures = Figures()
     app.include_router(api.router)
@@ -115,6 +124,10 @@ def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
         figures.tables.set(tables.in_memory)
         figures.streams.set(tables.streams)
         return Response(generate_latest(figures.registry), media_type="text/plain; version=0.0.4")
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return api.reply(await in_studio(app.openapi))
 
     @app.get("/health", include_in_schema=False)
     async def health() -> Response:

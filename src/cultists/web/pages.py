@@ -3,6 +3,7 @@
 import asyncio
 import io
 import time
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -14,6 +15,8 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
+from cultists.bots import bot_names
+from cultists.engine import Rules
 from cultists.engine.log import write_log
 from cultists.web import api_docs, lobby
 from cultists.web.api import tokens
@@ -34,6 +37,7 @@ from cultists.web.passes import HOST, SEAT, token_hash
 from cultists.web.prose import sections
 from cultists.web.rematch import heir, rematch, sit_again
 from cultists.web.state import TableState, state_for
+from cultists.web.studio import draw_once, in_archive, in_studio
 from cultists.web.tables import NoSuchTable
 from cultists.web.verify import DAMAGED, judged, sent_log
 
@@ -51,6 +55,16 @@ Layout = Literal["wide", "tall"]
 def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A template filled in."""
     return templates.TemplateResponse(request, template, context, status_code=status)
+
+
+def warm_up(games: Mapping[str, Rules[Any]], when_warm: Callable[[], object]) -> None:
+    """Do beforehand what the first visitor would wait for."""
+    for template in templates.env.list_templates(extensions=["html"]):
+        templates.env.get_template(template)
+    for rules in games.values():
+        bot_names(rules)
+        draw_once(rules)
+    when_warm()
 
 
 def wants_page(request: Request) -> bool:
@@ -73,9 +87,11 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
         except NoSuchTable:
             continue
         mine.append(lobby.table_line(at, state_for(at, log_since=_moment(at))))
+        await asyncio.sleep(0)
     mine.sort(key=lambda line: line.order)
     rules = tables.games.get(game) or next(iter(tables.games.values()))
-    return page(
+    return await in_studio(
+        page,
         request,
         "home.html",
         covers=[lobby.cover(each) for each in tables.games.values()],
@@ -128,10 +144,10 @@ async def table_page(request: Request, at: Tabled) -> Response:
     """The waiting room, then the table."""
     state = state_for(at)
     if state.phase == "waiting":
-        return page(request, "waiting.html", **_waiting(request, at, state))
+        return await in_studio(page, request, "waiting.html", **_waiting(request, at, state))
     # The script corrects a wrong guess; this spares most phones the other drawing.
     layout: Layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-    return page(request, "table.html", **_table(at, state, layout, None))
+    return await in_studio(page, request, "table.html", **await _table(at, state, layout, None))
 
 
 @router.get("/t/{table}/parts")
@@ -144,8 +160,8 @@ async def table_parts(
     """What changes on the page, as one piece of HTML; with `moment`, as it was then."""
     state = state_for(at)
     if state.phase == "waiting":
-        return page(request, "waiting_parts.html", **_waiting(request, at, state))
-    return page(request, "table_parts.html", **_table(at, state, layout, moment))
+        return await in_studio(page, request, "waiting_parts.html", **_waiting(request, at, state))
+    return await in_studio(page, request, "table_parts.html", **await _table(at, state, layout, moment))
 
 
 def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
@@ -174,13 +190,13 @@ def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
     }
 
 
-def _table(at: Caller, state: TableState, layout: Layout, moment: int | None) -> dict[str, Any]:
+async def _table(at: Caller, state: TableState, layout: Layout, moment: int | None) -> dict[str, Any]:
+    drawing = picture(at, layout, moment)
     shown = state.moment if moment is None else moment
     links = [f"/s/{token}" for token in tokens(at.host_token, len(state.seats))["seats"]] if at.host_token else []
-    return {
+    context = {
         "state": state,
         "rules": at.live.journal.rules,
-        "picture": picture(at, layout, moment),
         "layout": layout,
         "shown": shown,
         "is_now": shown == state.moment,
@@ -192,6 +208,8 @@ def _table(at: Caller, state: TableState, layout: Layout, moment: int | None) ->
         "is_hot_seat": len(at.seats) > 1,
         "page_data": _page_data(at, state, layout, shown),
     }
+    # Waited for last: until here all is of one moment.
+    return context | {"picture": await drawing}
 
 
 def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dict[str, Any]:
@@ -251,22 +269,23 @@ def _clocks(journal: Journal) -> list[float | None]:
     ]
 
 
-def picture(at: Caller, layout: Layout, moment: int | None = None) -> str:
-    """The table drawn for the caller's eyes; drawn once for all that look through the same."""
+def picture(at: Caller, layout: Layout, moment: int | None = None) -> asyncio.Future[str]:
+    """The table drawn for the caller's eyes as it is now; drawn once for all that look through the same."""
     journal = at.live.journal
     game = journal.game
     assert game is not None
-    key = (at.eyes, layout, moment, game.moment)
-    drawn: str | None = at.live.drawn.get(key)
-    if drawn is None:
+    key = (at.eyes, layout, moment, journal.n)
+    drawing: asyncio.Future[str] | None = at.live.drawn.get(key)
+    if drawing is None:
         if moment is not None and moment != game.moment:
             game = game.at(moment)
             question = None
         else:
             question = None if journal.is_over else game.question_for(at.eyes)
-        drawn = journal.rules.draw_bare(game.view(at.eyes), question, journal.names, layout)
-        at.live.drawn[key] = drawn
-    return drawn
+        drawing = in_studio(journal.rules.draw_bare, game.view(at.eyes), question, journal.names, layout)
+        at.live.drawn[key] = drawing
+    # Whoever hangs up does not take the picture from the others.
+    return asyncio.shield(drawing)
 
 
 @router.post("/t/{table}/rematch")
@@ -314,20 +333,25 @@ async def qr_code(request: Request, at: Tabled, seat: int) -> Response:
 @router.get("/games/{game}/rules")
 async def rules_page(request: Request, game: str, tables: AllTables) -> Response:
     """The rules of a game, a section for each topic."""
-    rules = tables.rules(game)
-    topics = sections(rules.help())
-    # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
-    pictures = {topic.anchor: [Markup(each) for each in rules.pictures(topic.title)] for topic in topics}
-    return page(
-        request,
-        "rules.html",
-        rules=rules,
-        cover=lobby.cover(rules),
-        topics=topics,
-        pictures=pictures,
-        shapes=Markup(rules.shapes()),
-        games=list(tables.games.values()),
-    )
+    rules, games = tables.rules(game), list(tables.games.values())
+
+    def filled_in() -> Response:
+        topics = sections(rules.help())
+        # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
+        pictures = {topic.anchor: [Markup(each) for each in rules.pictures(topic.title)] for topic in topics}
+        shapes = Markup(rules.shapes())
+        return page(
+            request,
+            "rules.html",
+            rules=rules,
+            cover=lobby.cover(rules),
+            topics=topics,
+            pictures=pictures,
+            shapes=shapes,
+            games=games,
+        )
+
+    return await in_studio(filled_in)
 
 
 @router.get("/games/{game}/style.css")
@@ -340,10 +364,13 @@ async def game_style(game: str, tables: AllTables) -> Response:
 async def docs(request: Request) -> Response:
     """The API, described."""
     base = str(request.base_url).rstrip("/")
-    api = request.app.openapi()
-    return page(
-        request, "docs.html", info=api["info"], routes=api_docs.routes(api, base), answers=api_docs.ANSWERS, base=base
-    )
+
+    def filled_in() -> Response:
+        api = request.app.openapi()
+        routes = api_docs.routes(api, base)
+        return page(request, "docs.html", info=api["info"], routes=routes, answers=api_docs.ANSWERS, base=base)
+
+    return await in_studio(filled_in)
 
 
 @router.get("/verify")
@@ -357,7 +384,7 @@ async def verify_page(
     journal = at.live.journal
     if journal.game is None or not journal.is_over:
         raise NotNow("The dice can be checked when the game is over: until then the secret stays sealed.")
-    verdict = await asyncio.to_thread(judged, write_log(journal.game, journal.fairness), at.tables.games)
+    verdict = await in_archive(judged, write_log(journal.game, journal.fairness), at.tables.games)
     return page(request, "verify.html", verdict=verdict, table=table)
 
 
@@ -366,5 +393,5 @@ async def verify_log(request: Request, tables: AllTables) -> Response:
     """Check a log that somebody sends: a form with a file or pasted text, or the log itself."""
     body = await request.body()
     kind = request.headers.get("content-type", "")
-    verdict = await asyncio.to_thread(lambda: judged(sent_log(kind, body), tables.games))
+    verdict = await in_archive(lambda: judged(sent_log(kind, body), tables.games))
     return page(request, "verify.html", 422 if verdict.kind == DAMAGED else 200, verdict=verdict, table=None)

@@ -28,6 +28,8 @@ from cultists.web.marks import SEAT_MARKS
 
 HERE: Final = Path(__file__).parent
 LAYOUTS: Final = ("wide", "tall")
+MOST: Final = 400
+"""How many moments a file shows at most: for four seats that is half a minute of drawing."""
 _TAG: Final = re.compile(r"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
 
 Part = str | int
@@ -73,8 +75,15 @@ class Elements:
 
 
 def moments(game: Game[Any]) -> list[int]:
-    """The moments worth a picture: somebody is asked, or it is the end.  What chance does in between is skipped."""
-    return [*(moment for moment in range(game.moment) if game.log[moment][0] != CHANCE), game.moment]
+    """The moments worth a picture: somebody is asked, or it is the end. What chance does in between is skipped.
+
+    Of a very long game those at which it is somebody else's turn; of a longer one still, as many of them as will do.
+    """
+    asked = [moment for moment in range(game.moment) if game.log[moment][0] != CHANCE]
+    if len(asked) >= MOST:
+        seats = [game.log[moment][0] for moment in asked]
+        asked = [moment for at, moment in enumerate(asked) if not at or seats[at] != seats[at - 1]]
+    return [*asked[:: len(asked) // MOST + 1], game.moment]
 
 
 def pictures_of(game: Game[Any]) -> int:
@@ -85,13 +94,15 @@ def pictures_of(game: Game[Any]) -> int:
 def replay_file(game: Game[Any], fairness: Fairness | None = None, drawn: Callable[[], None] = lambda: None) -> str:
     """The HTML.  It tells all secrets, so the game must have ended.  `drawn` is called after each picture."""
     names = game.names
+    answers = sum(seat != CHANCE for seat, *_ in game.log)
     script = _script()
     return _template().render(
         rules=game.rules,
         names=names,
         result=_result(game),
         scores=game.scores,
-        answers=sum(seat != CHANCE for seat, *_ in game.log),
+        answers=answers,
+        is_shortened=len(moments(game)) <= answers,
         chances=sum(seat == CHANCE for seat, *_ in game.log),
         fairness=fairness if fairness is not None and fairness.secret is not None else None,
         seat_marks=SEAT_MARKS,

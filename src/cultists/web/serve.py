@@ -1,7 +1,9 @@
 """Running the server: from the command to the first page in the browser."""
 
 import contextlib
+import gc
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -12,9 +14,11 @@ from typing import Any
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from cultists.engine import CultistsError
 from cultists.web.app import Config, create_app
+from cultists.web.studio import SWITCH
 
 PORT = 1928
 
@@ -33,23 +37,38 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(config: Config, host: str = "127.0.0.1", port: int = PORT, *, open_browser: bool = False) -> None:
-    """Serve until interrupted; then finish what was acknowledged and end."""
+def serve(
+    config: Config, host: str = "127.0.0.1", port: int = PORT, *, proxy: str | None = None, open_browser: bool = False
+) -> None:
+    """Serve until interrupted; then finish what was acknowledged and end.
+
+    `proxy` is the address of a reverse proxy, whose word is taken for who calls, and whether by https.
+    """
     log_as_json()
+    sys.setswitchinterval(SWITCH)
     listening = _listen(host, port)
-    server = Server(
-        uvicorn.Config(
-            create_app(config),
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=3,
-            server_header=False,
-        )
-    )
+    # The garbage collector need not look through all our modules again each time: that takes 100 ms.
+    server = Server(uvicorn_config(create_app(config, when_warm=gc.freeze), proxy))
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address(host, port),), daemon=True).start()
+    # When all is done, uvicorn raises the signal again that ended it; let both kinds end the program in an orderly way.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def uvicorn_config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        # Not uvicorn's habit, to believe everybody on this machine: a caller's address is what limits go by.
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+    )
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -107,6 +107,7 @@ class Tables:
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._passes: dict[str, Pass] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._reading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         store.on_change(self._changed)
         self._presence = Presence(store, self._presence_changed)
@@ -225,9 +226,11 @@ class Tables:
         return bool(entries)
 
     async def _read(self, live: LiveTable, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            live.journal.read(entry)
-            if entry.n % AT_ONCE == 0:
+        for first in range(0, len(entries), AT_ONCE):
+            # One table at a time: many that are loaded together would each take their part of every round of the loop.
+            async with self._reading:
+                for entry in entries[first : first + AT_ONCE]:
+                    live.journal.read(entry)
                 await asyncio.sleep(0)
 
     def _presence_changed(self, table: str) -> None:
