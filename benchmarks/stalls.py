@@ -122,6 +122,7 @@ def watched_app(config: Config) -> FastAPI:
 
 def _serve(config: Config, port: int) -> None:
     sys.setswitchinterval(SWITCH)
+    gc.freeze()
     Server(uvicorn.Config(watched_app(config), port=port, log_config=None, access_log=False)).run()
 
 

@@ -8,13 +8,13 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from cultists.engine.past import MARK_EVERY
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cultists.engine import CHANCE, Game
 from cultists.engine.errors import NothingToUndo, StaleAnswer
 from cultists.engine.laws import random_game, state, told
+from cultists.engine.past import MARK_EVERY
 from cultists.engine.scenario import begin
 from engine import market
 from engine.market import Market, at_the_market, say

@@ -102,7 +102,7 @@ def test_nonsense_changes_nothing(run: Run) -> None:
 
 def test_undo_takes_back_until_a_card_is_drawn(run: Run) -> None:
     text = play(run, lines="3\ns r1c1 r1c2\nundo\nundo\nundo\n")
-    assert text.count("Invoke a card from your hand") == 2
+    assert text.count("Invoke (discard) a card") == 2
     assert text.count("You have 3 swaps to spend.") == 2
     assert "Nothing to take back" in text
 

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
 from typing import Final
@@ -23,6 +23,8 @@ def tag(name: str, *children: str, **attributes: Attribute) -> str:
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
+# A picture writes thousands of attributes, most of them again and again.
+@lru_cache(8192)
 def _attribute(value: str | float) -> str:
     return escape(printable(value)) if isinstance(value, str) else number(value)
 

@@ -26,6 +26,8 @@ class Player(NamedTuple):
 def read_seats(rules: Rules[Any], words: str, names: str | None = None) -> list[Player]:
     """The players of “me,greedy,greedy”.  Raises Mistake and WrongSeatCount."""
     kinds = [word.strip().lower() for word in words.split(",")]
+    if words.strip().isdecimal():
+        raise Mistake(f"Seats are words with commas between, as in “me,greedy”, not the number {words.strip()}.")
     rules.check_seats(len(kinds))
     bots = [_bot(rules, kind) for kind in kinds]
     called = [name.strip() for name in names.split(",")] if names else default_names(kinds)

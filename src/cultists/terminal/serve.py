@@ -23,6 +23,12 @@ def serve(
 
     url = database or (default_url() if data is None else sqlite_url(data.expanduser().resolve()))
     screen = Screen()
-    screen.say(f"The table is laid at {address(host, port)}. End with Ctrl-C.")
-    run(Config(url, pace=pace), host, port, proxy=proxy, open_browser=open_browser)
+    run(
+        Config(url, pace=pace),
+        host,
+        port,
+        proxy=proxy,
+        open_browser=open_browser,
+        when_listening=lambda: screen.say(f"The table is laid at {address(host, port)}. End with Ctrl-C."),
+    )
     screen.say("The table is closed; every game goes on when it is opened again.")

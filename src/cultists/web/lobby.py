@@ -23,7 +23,7 @@ NOBODY: Final = "Cultist"
 CLOCKS: Final = {300: "5 minutes each", 600: "10 minutes each", 1200: "20 minutes each", 2700: "45 minutes each"}
 BOTS: Final = {
     "uniform": "plays at random",
-    "greedy": "takes the best it sees",
+    "greedy": "plans its turn",
 }
 """What the bots with these names are like, whatever the game."""
 NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")

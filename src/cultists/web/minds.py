@@ -7,6 +7,7 @@ crashes or takes too long is thrown away; the caller is told and may ask a simpl
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -102,7 +103,8 @@ class Minds:
 
 
 def end_with_the_server() -> None:
-    """Runs in a worker: a server that is killed cannot end its workers, so they watch it."""
+    """Runs in a worker: a server that is killed cannot end its workers, so they watch it; Ctrl-C is the server's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None
 

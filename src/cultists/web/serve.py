@@ -10,6 +10,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -38,7 +39,13 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    config: Config, host: str = "127.0.0.1", port: int = PORT, *, proxy: str | None = None, open_browser: bool = False
+    config: Config,
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    *,
+    proxy: str | None = None,
+    open_browser: bool = False,
+    when_listening: Callable[[], object] = lambda: None,
 ) -> None:
     """Serve until interrupted; then finish what was acknowledged and end.
 
@@ -47,7 +54,9 @@ def serve(
     log_as_json()
     sys.setswitchinterval(SWITCH)
     listening = _listen(host, port)
+    when_listening()
     # The garbage collector need not look through all our modules again each time: that takes 100 ms.
+    gc.freeze()
     server = Server(uvicorn_config(create_app(config, when_warm=gc.freeze), proxy))
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address(host, port),), daemon=True).start()

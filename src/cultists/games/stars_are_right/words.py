@@ -92,7 +92,7 @@ def event_in_words(event: Event, names: Sequence[str]) -> str:
 
 QUESTIONS: Final = {
     "whose birthday comes next": "Whose birthday comes next? That player begins.",
-    "invoke": "Invoke a card from your hand, to move the stars with its symbols?",
+    "invoke": "Invoke (discard) a card to move the stars with its symbols?",
     "use powers": "You have {symbols}. Let a creature change your symbols?",
     "change the sky": "You have {symbols} to spend. Which move?",
     "summon": "Are the stars right? Summon one creature from your hand?",

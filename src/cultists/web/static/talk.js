@@ -110,7 +110,7 @@ const lastSaid = () => Number(find("#chat-lines li:last-child")?.dataset.n ?? 0)
 function seen() {
   if (isChatShown()) memory.set(`chat-${page.state.table}`, lastSaid());
   const from = Number(memory.get(`chat-${page.state.table}`) ?? 0);
-  const unread = findAll("#chat-lines [data-n]").filter((line) => Number(line.dataset.n) > from).length;
+  const unread = findAll("#chat-lines [data-n]:not([data-mine])").filter((line) => Number(line.dataset.n) > from).length;
   for (const badge of findAll("[data-unread]")) {
     badge.hidden = unread === 0;
     badge.textContent = unread;

@@ -169,7 +169,7 @@ def right_words(scene: Scene) -> tuple[str, str]:
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
     points = scene.card(scene.summonable[0].card).points
     worth = f"{points} point{'' if points == 1 else 's'}"
-    if not scene.is_my_turn:
+    if not scene.is_my_turn or scene.step in ("discard", "draw"):
         after = "as long as nobody moves them."
     elif scene.step == "summon":
         after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."

@@ -90,7 +90,7 @@ def _steps(position: Position, about: str, plan: Plan) -> Iterator[tuple[Moment,
     hand, symbols, used, sky = position.hand, position.symbols, position.used, position.sky
     if about == "invoke":
         option = INVOKE_NOTHING if way.invoked is None else way.invoked.to_invoke
-        yield _moment("invoke", position, hand, symbols, used, sky), (option, _why(plan, 0))
+        yield _moment("invoke", position, hand, symbols, used, sky), (option, _why_invoke(plan))
         if way.invoked is None:
             return
         hand, symbols = without(hand, way.invoked), way.invoked.invocation
@@ -120,10 +120,20 @@ def _why(plan: Plan, done: int) -> str:
         return "No summoning is in reach; this loses least."
     name = plan.target.card.words + (" wins and" if plan.target.wins else "")
     if done >= plan.needed:
-        return f"{name} can be summoned as the sky is" + ("; this only uses up a symbol." if done else ".")
+        return f"{name} can be summoned as the sky is; this harms nothing, and all symbols must be used."
     moves = plan.moves[done : plan.needed]
     away = COUNT[len(moves)] if len(moves) < len(COUNT) else f"{len(moves)} moves"
     return f"{name} is {away} away: {', '.join(move.words for move in moves)}{_lent(plan.target.lenders)}."
+
+
+def _why_invoke(plan: Plan) -> str:
+    """Why this card is given away for its symbols, or none."""
+    if plan.target is None or plan.needed:
+        return _why(plan, 0)
+    name = plan.target.card.words + (" wins and" if plan.target.wins else "")
+    invoked = plan.spending.invoked
+    reason = f"; a new card is likely to be better than {invoked.words}" if invoked else ""
+    return f"{name} can be summoned as the sky is{reason}."
 
 
 def _lent(lenders: tuple[Card, ...]) -> str:
