@@ -113,7 +113,7 @@ def test_a_hand_is_hidden_before_the_keyboard_is_handed_over(terminals: list[Ter
     terminals.append(terminal)
     first = "Ann" if "Ann, press" in terminal.wait_for("press Enter. ") else "Ben"
     terminal.type("\n")
-    for question in ("Invoke a card", "tars are right", "Discard a card"):
+    for question in ("Invoke (discard) a card", "tars are right", "Discard a card"):
         terminal.wait_for(question)
         terminal.wait_for("\n> ")
         terminal.type("\n")
