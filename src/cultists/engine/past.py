@@ -7,7 +7,7 @@ from cultists.engine.events import Event
 from cultists.engine.rules import TableT
 from cultists.engine.trail import Trail
 
-MARK_EVERY: Final = 16
+MARK_EVERY: Final = 64
 """How many answers pass before another checkpoint is kept; an earlier moment is at most about so many answers away."""
 
 
