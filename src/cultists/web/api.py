@@ -395,12 +395,16 @@ async def _events(at: Caller, seen: int) -> AsyncIterator[bytes]:
         if seen >= live.journal.n:
             last = _notice(at)
         yield b"retry: %d\n\n" % RETRY
-        while not at.tables.is_closing:
+        while True:
             changed.clear()
+            # Asked first: what was acknowledged before the end is told before the end.
+            is_last = at.tables.is_closing
             notice = _notice(at)
             if notice != last:
                 last = notice
                 yield b"id: %d\nevent: table\ndata: %s\n\n" % (live.journal.n, notice)
+            if is_last:
+                return
             try:
                 await asyncio.wait_for(changed.wait(), at.tables.heartbeat)
             except TimeoutError:
