@@ -22,8 +22,7 @@ from cultists.engine.errors import (
 )
 from cultists.engine.events import Event
 from cultists.engine.past import MARK_EVERY, Answer, Past
-from cultists.engine.question import CHANCE, Question, Questions, seat_name, words_of
-from cultists.engine.question import option_of as option_of
+from cultists.engine.question import CHANCE, Question, Questions, option_of, seat_name, words_of
 from cultists.engine.rules import Rules, TableT
 from cultists.engine.trail import Trail
 from cultists.engine.views import QuestionView, question_view

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from cultists.bots import bot_for
 from cultists.engine import CHANCE, Game, Sight, words_of
-from cultists.engine.game import option_of
+from cultists.engine.question import option_of
 from cultists.games import GAMES
 
 PATIENCE: Final = 10.0
