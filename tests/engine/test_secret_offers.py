@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cultists.engine import Game
-from cultists.engine.errors import IllegalAnswer, NothingToUndo, NotYourQuestion
+from cultists.engine.errors import IllegalAnswer, NothingToUndo, NotYourQuestion, StaleAnswer
 from cultists.engine.laws import sight, state, told
 from cultists.engine.log import read_log, write_log
 from engine import market
@@ -56,6 +56,21 @@ def test_nobody_answers_twice() -> None:
     with pytest.raises(IllegalAnswer, match="“4” is no answer to “offer”; legal are: 0, 1, 2, 3"):
         game.answer(0, 4)
     assert game.asked() == (0, 2)
+
+
+def test_who_answers_in_secret_need_not_know_that_others_have_answered() -> None:
+    """All were asked at one moment; an answer to it is not late because somebody else was quicker."""
+    asked_at = at_the_offers().moment
+    game = say(at_the_offers(), (1, 2))
+    with pytest.raises(StaleAnswer):
+        game.answer(0, 1, at=asked_at - 1)
+    with pytest.raises(StaleAnswer):
+        game.answer(0, 1, at=asked_at + 2)
+    game.answer(0, 1, at=asked_at)
+    game.copy().check_answer(2, 0, at=asked_at)
+    game.answer(2, 0, at=asked_at + 2)
+    with pytest.raises(StaleAnswer):
+        game.answer(0, "wait", at=asked_at)
 
 
 def test_a_held_answer_can_be_taken_back_until_another_seat_answers() -> None:

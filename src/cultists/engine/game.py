@@ -22,7 +22,7 @@ from cultists.engine.errors import (
 )
 from cultists.engine.events import Event
 from cultists.engine.past import MARK_EVERY, Answer, Past
-from cultists.engine.question import CHANCE, Question, Questions, option_of, seat_name, words_of
+from cultists.engine.question import CHANCE, FirstOf, Question, Questions, option_of, seat_name, words_of
 from cultists.engine.rules import Rules, TableT
 from cultists.engine.trail import Trail
 from cultists.engine.views import QuestionView, question_view
@@ -88,7 +88,7 @@ class Game(Generic[TableT]):
         self._since: list[tuple[Any, ...]] = []
         self._table = table
         self._run: Coroutine[Any, Any, Any] | None = None
-        self._open: Question[Any] | Questions[Any] | None = None
+        self._open: Question[Any] | Questions[Any] | FirstOf[Any] | None = None
         self._held: dict[int, Any] = {}
         self._waiting: list[tuple[int, str]] = []
         self._barrier = 0
@@ -125,8 +125,11 @@ class Game(Generic[TableT]):
         if self._run is None:
             self._rebuild()
         asked = self._open
-        if type(asked) is Questions:
-            return next(question for seat, question in asked.by_seat.items() if seat not in self._held)
+        if type(asked) is Questions or type(asked) is FirstOf:
+            held = self._held
+            for seat, question in asked.by_seat.items():
+                if seat not in held:
+                    return question
         return asked  # type: ignore[return-value]
 
     @property
@@ -135,7 +138,7 @@ class Game(Generic[TableT]):
         if self._run is None:
             self._rebuild()
         asked = self._open
-        if type(asked) is Questions:
+        if type(asked) is Questions or type(asked) is FirstOf:
             return tuple(question for seat, question in asked.by_seat.items() if seat not in self._held)
         return () if asked is None else (asked,)  # type: ignore[return-value]
 
@@ -186,8 +189,25 @@ class Game(Generic[TableT]):
         return tuple(question.seat for question in self.questions)
 
     def events_for(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
-        """What a seat heard after the first `since` answers, each event with the length of the log at that moment."""
-        return self._past.heard_by(seat, since)
+        """What a seat heard after the first `since` answers, each event with the length of the log at that moment.
+
+        In a game of memory, what lies too far back is left out until the game is over.
+        """
+        heard = self._past.heard_by(seat, since)
+        kind = None if self.is_over else self.rules.looks_back_to(self.options)
+        if kind is not None:
+            last = next((at for at in range(len(heard) - 1, -1, -1) if heard[at][1].kind == kind), 0)
+            return heard[last:]
+        return heard
+
+    @property
+    def looks_back(self) -> int:
+        """The earliest moment that anybody at the table may look at now; 0 unless it is a game of memory."""
+        kind = None if self.is_over else self.rules.looks_back_to(self.options)
+        if kind is None:
+            return 0
+        told = self._past.told
+        return next((told[at][0] for at in range(len(told) - 1, -1, -1) if told[at][1].kind == kind), 0)
 
     # Answering
 
@@ -201,7 +221,11 @@ class Game(Generic[TableT]):
         if at is not None:
             self.check_moment(at)
         asked = self._open
-        question = asked if type(asked) is Question and asked.seat == seat else self._question_of(seat)
+        if type(asked) is Question:
+            question = asked if asked.seat == seat else self._question_of(seat)
+        else:
+            is_asked = asked is not None and seat in asked.by_seat and seat not in self._held  # type: ignore[union-attr]
+            question = asked.by_seat[seat] if is_asked else self._question_of(seat)  # type: ignore[union-attr]
         choice = option_of(question, choice)
         answer = (seat, choice)
         before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting
@@ -220,8 +244,13 @@ class Game(Generic[TableT]):
             self._take_news()
 
     def check_moment(self, at: int) -> None:
-        """Raise StaleAnswer unless the game is still at that moment."""
-        if at != self.moment:
+        """Raise StaleAnswer unless the game is still at that moment.
+
+        While several seats answer in secret, any moment since they were asked will do: the same is still asked.
+        """
+        if self._run is None:
+            self._rebuild()
+        if not self.moment - len(self._held) <= at <= self.moment:
             raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {self.moment}.")
 
     def check_answer(self, seat: int, choice: Any, at: int | None = None) -> None:
@@ -239,7 +268,7 @@ class Game(Generic[TableT]):
             raise GameOver("The game is over; nothing is asked any more.")
         if isinstance(asked, Question) and asked.seat == seat:
             return asked
-        if isinstance(asked, Questions) and seat in asked.by_seat and seat not in self._held:
+        if isinstance(asked, Questions | FirstOf) and seat in asked.by_seat and seat not in self._held:
             return asked.by_seat[seat]
         if isinstance(asked, Questions) and seat in self._held:
             raise NotYourQuestion(
@@ -258,6 +287,8 @@ class Game(Generic[TableT]):
             if choice is None:
                 return
             self._barrier = self.moment
+        elif type(self._open) is FirstOf:
+            choice = (seat, choice)
         if not self._run_on(choice):
             self._make_checkpoint()
             self._begin()
@@ -278,7 +309,7 @@ class Game(Generic[TableT]):
         except StopIteration as stop:
             self._table.step = stop.value
             return False
-        if type(asked) is not Question and type(asked) is not Questions:
+        if type(asked) is not Question and type(asked) is not Questions and type(asked) is not FirstOf:
             raise RuleBug(f"a rule awaited {asked!r}; only questions and rules can be awaited")
         return True
 
@@ -321,6 +352,8 @@ class Game(Generic[TableT]):
                 choice = self._hold(self._open, seat, choice)
                 if choice is None:
                     continue
+            elif type(self._open) is FirstOf:
+                choice = (seat, choice)
             self._open = self._run.send(choice)
         table.told = self._news
 
@@ -344,10 +377,12 @@ class Game(Generic[TableT]):
     def _take_news(self) -> None:
         news = self._news
         if news:
+            moment = self.moment
+            self._past.told.extend([(moment, event) for event in news])
             for event in news:
-                self._past.told.append((self.moment, event))
                 if event.reveals:
-                    self._barrier = self.moment
+                    self._barrier = moment
+                    break
             news.clear()
 
     # Asides: what a seat may do unasked
@@ -544,6 +579,8 @@ class Game(Generic[TableT]):
                 is_secret = who != seat and len(answers) - index + len(self._held) < len(asked.by_seat)
                 if question and is_secret:
                     choice = rng.choice(question.options)
+            elif isinstance(asked, FirstOf):
+                question = asked.by_seat.get(who)
             else:
                 question = asked
             if question is None or question.seat != who or choice not in question.options:

@@ -202,7 +202,7 @@ def a_bad_answer_changes_nothing(game: Game[Any]) -> None:
     tries: list[tuple[int, Any, int | None]] = [(seat, NONSENSE, None) for seat in range(-1, game.seats + 1)]
     for question in game.questions:
         legal = question.options[0]
-        tries += [(question.seat, legal, game.moment - 1), (question.seat, legal, game.moment + 1)]
+        tries += [(question.seat, legal, game.moment - 1 - len(game._held)), (question.seat, legal, game.moment + 1)]
         tries += [(seat, legal, game.moment) for seat in range(-1, game.seats + 1) if seat not in asked]
     for seat, choice, at in tries:
         try:

@@ -3,6 +3,7 @@
     area = await ask(owner, "retreat to", havens)
     die = await draw("roll", (1, 2, 3, 4, 5, 6))
     offers = await ask_all("secret offer", {seat: (0, 1, 2) for seat in seats})
+    speaker, word = await ask_any("speak", {seat: ("yes", "no") for seat in seats})
 
 There is no event loop; `Game` runs the rules and sends the answers in.
 """
@@ -64,6 +65,25 @@ class Questions(Generic[T]):
         return answers
 
 
+class FirstOf(Generic[T]):
+    """One open question for several seats at once; the first answer counts, then all is asked anew.
+
+    The seats keep the order in which they were given: who answers one by one, as bots do, begins with the first.
+    """
+
+    __slots__ = ("about", "by_seat")
+
+    def __init__(self, about: str, by_seat: dict[int, Question[T]]) -> None:
+        self.about = about
+        self.by_seat = by_seat
+
+    def __await__(self) -> Generator[Any, Any, tuple[int, T]]:
+        if not self.by_seat or not all(question.options for question in self.by_seat.values()):
+            raise RuleBug(f"“{self.about}” was asked without a single option")
+        answer: tuple[int, T] = yield self
+        return answer
+
+
 def ask(seat: int, about: str, options: Sequence[T], *, always: bool = False) -> Question[T]:
     """Ask one seat.  An only option is taken without asking.
 
@@ -75,6 +95,11 @@ def ask(seat: int, about: str, options: Sequence[T], *, always: bool = False) ->
 def ask_all(about: str, options: Mapping[int, Sequence[T]]) -> Questions[T]:
     """Ask several seats at the same time, in secret; gives the answers by seat."""
     return Questions(about, {seat: Question(seat, about, tuple(options[seat])) for seat in sorted(options)})
+
+
+def ask_any(about: str, options: Mapping[int, Sequence[T]]) -> FirstOf[T]:
+    """Ask several seats at the same time, openly; gives the first that answers, and its answer."""
+    return FirstOf(about, {seat: Question(seat, about, tuple(options[seat])) for seat in options})
 
 
 def draw(about: str, things: Sequence[T]) -> Question[T]:

@@ -71,11 +71,16 @@ class Table:
 
 
 class SetupOption(msgspec.Struct, frozen=True):
-    """A rule that a table may choose at the start.  The first choice is the default."""
+    """A rule that a table may choose at the start.  The first choice is the default.
+
+    A free option takes other texts too: the game checks them and writes out in full what they stand for
+    (`Rules.in_full`), so that a log needs nothing else.  Such a text may hold secrets and is shown to nobody.
+    """
 
     name: str
     choices: tuple[str, ...]
     about: str
+    free: bool = False
 
     @property
     def default(self) -> str:
@@ -98,6 +103,8 @@ class Rules(ABC, Generic[TableT]):
     setup_options: ClassVar[tuple[SetupOption, ...]] = ()
     steps: ClassVar[Mapping[str, Step]]
     """The steps of the rules by name, in playing order."""
+    seat_colours: ClassVar[tuple[str, ...]] = ()
+    """What a game calls its seats, if it calls them by colours; if not, pages have colours of their own."""
     palette: ClassVar[Palette] = ()
     """The colours that a terminal may lay over `view_in_words` and `help`."""
 
@@ -166,6 +173,22 @@ class Rules(ABC, Generic[TableT]):
     def shapes(self) -> str:
         """The shapes (content of an SVG's defs) that a page needs for `draw_bare`."""
 
+    def script(self) -> str:
+        """The browser's part of a picture that needs more than clicks on options: an ES module, or nothing."""
+        return ""
+
+    def option_pictures(self, name: str) -> Mapping[str, str]:  # noqa: ARG002 - most options are words
+        """Pictures of the choices of a setup option, if they can be shown better than said: SVGs that stand alone."""
+        return {}
+
+    def phrases(self, view: Any) -> Sequence[str]:  # noqa: ARG002 - most games are silent
+        """What a seat may want to say now with one tap; a gap “…” is for the speaker to fill."""
+        return ()
+
+    def marks(self, view: Any) -> tuple[str, ...]:  # noqa: ARG002 - most games know their seats by place
+        """How pages mark the seats now: by symbols `mark-…` of theirs or among `shapes`; () for the usual ones."""
+        return self.seat_colours
+
     def cover(self) -> str:
         """The game's cover for the shelf: an SVG of 240 x 176 in the page's colours.  This one is plain: an initial."""
         return _PLAIN_COVER.format(initial=escape(self.title.removeprefix("The ")[:1]))
@@ -178,6 +201,22 @@ class Rules(ABC, Generic[TableT]):
     def help(self, topic: str = "") -> str:
         """The rules in our words: all of them, or those about a topic."""
 
+    def roles(self, table: TableT) -> tuple[str, ...]:  # noqa: ARG002 - most seats differ by their place alone
+        """What each seat plays, where it is not the same for all: factions, sides.  Matches are counted by it too."""
+        return ()
+
+    def ending(self, table: TableT) -> str:  # noqa: ARG002 - most games have one way to end
+        """In which of its ways the game has ended, in a word or two."""
+        return ""
+
+    def opening_luck(self, seats: int, options: Mapping[str, str], number: int) -> Sequence[str]:  # noqa: ARG002
+        """The words with which chance opens game `number` of a match, so that roles go round fairly; () for no matter.
+
+        The players of a match change seats from game to game; a game whose luck stays the same for as many games as
+        it has seats gives every player every role once.
+        """
+        return ()
+
     def asides(self, table: TableT, seat: int) -> Question[Any] | None:  # noqa: ARG002 - most games have none
         """What a seat may do now without being asked, if anything."""
         return None
@@ -186,6 +225,10 @@ class Rules(ABC, Generic[TableT]):
         """Do it: change the table between two steps."""
         raise NotImplementedError
 
+    def looks_back_to(self, options: Mapping[str, str]) -> str | None:  # noqa: ARG002 - most games forget nothing
+        """In a game of memory: the kind of event before the last of which nobody may look back while it goes on."""
+        return None
+
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """All setup options with their values; raises UnknownOption with what would be right."""
         known = {option.name: option for option in self.setup_options}
@@ -193,10 +236,23 @@ class Rules(ABC, Generic[TableT]):
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise UnknownOption(f"{self.title} has no option “{name}”; its options are: {names}.")
-            if value not in known[name].choices:
+            if value not in known[name].choices and not known[name].free:
                 choices = ", ".join(known[name].choices)
                 raise UnknownOption(f"Option “{name}” cannot be “{value}”; it can be: {choices}.")
-        return {option.name: options.get(option.name, option.default) for option in self.setup_options}
+        chosen = {option.name: options.get(option.name, option.default) for option in self.setup_options}
+        return {name: self.in_full(name, value) if known[name].free else value for name, value in chosen.items()}
+
+    def in_full(self, name: str, text: str) -> str:
+        """What the text of a free option stands for, complete; in full already, it stays as it is.
+
+        Raises UnknownOption, or another of the game's errors, with what would be right.
+        """
+        raise NotImplementedError
+
+    def public_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options that everybody may see."""
+        hidden = [option.name for option in self.setup_options if option.free]
+        return {name: value for name, value in options.items() if name not in hidden}
 
     def check_seats(self, seats: int) -> None:
         """Raise WrongSeatCount unless the game is made for so many."""

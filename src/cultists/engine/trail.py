@@ -23,6 +23,10 @@ class Trail(Generic[T]):
         """Add an item at the end."""
         self._own.append(item)
 
+    def extend(self, items: Iterable[T]) -> None:
+        """Add items at the end."""
+        self._own.extend(items)
+
     def cut(self, length: int) -> None:
         """Forget all but the first items."""
         if length < self._shared:
