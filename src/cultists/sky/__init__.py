@@ -1,6 +1,7 @@
 """The sky shared by several games: symbols, tiles, moves and constellations. Knows no game."""
 
 from cultists.sky.constellations import WILD, Constellation, Constellations, which_shown
+from cultists.sky.lookout import OUTSIDE, Lookout
 from cultists.sky.moves import (
     FLIPS,
     MOVES,
@@ -11,8 +12,12 @@ from cultists.sky.moves import (
     Move,
     Push,
     Swap,
+    chain_of,
+    exchange,
     parse_move,
+    push_chain,
     push_tile,
+    turn_over,
 )
 from cultists.sky.sky import EMPTY, SIZE, SPACES, Sky, parse_space, space_name
 from cultists.sky.symbols import NAMES, NO_SYMBOL, NO_TILE, STOCK, SYMBOLS, TILE_KINDS, TILES, SkyError, parse_symbol
@@ -24,6 +29,7 @@ __all__ = [
     "NAMES",
     "NO_SYMBOL",
     "NO_TILE",
+    "OUTSIDE",
     "PUSHES",
     "SIZE",
     "SPACES",
@@ -37,15 +43,20 @@ __all__ = [
     "Constellations",
     "Direction",
     "Flip",
+    "Lookout",
     "Move",
     "Push",
     "Sky",
     "SkyError",
     "Swap",
+    "chain_of",
+    "exchange",
     "parse_move",
     "parse_space",
     "parse_symbol",
+    "push_chain",
     "push_tile",
     "space_name",
+    "turn_over",
     "which_shown",
 ]

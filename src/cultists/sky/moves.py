@@ -4,17 +4,17 @@ Every move exists once, so that moves can be compared by identity and shared bet
 move is found again by its words.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Final, Literal
 
 from cultists.sky.sky import SIZE, SPACES, Sky, parse_space, space_name
-from cultists.sky.symbols import NO_TILE, TILES, SkyError
+from cultists.sky.symbols import BOXES, NO_TILE, TILES, SkyError
 
 Direction = Literal["up", "down", "left", "right"]
 
 # `bytes.translate` wants a table of 256; with a sky as its table, a list of spaces becomes what lies on them.
 _PADDING = bytes(256 - len(SPACES))
-_TURNED_OVER = tuple(bytes([face ^ 1]) for face in range(2 * len(TILES)))
+_TURNED_OVER = tuple(bytes([face ^ 1]) for face in range(2 * BOXES * len(TILES)))
 
 
 class Push:
@@ -171,6 +171,10 @@ _LINE_FROM: Final = {
     for push in PUSHES
     for start, space in enumerate(push.spaces)
 }
+_CHAINS: Final = {
+    chain: _permutation(chain) for line in _LINE_FROM.values() for end in range(2, SIZE + 1) for chain in (line[:end],)
+}
+_NEIGHBOURS: Final = {swap.spaces: _permutation(swap.spaces) for swap in SWAPS}
 
 
 def push_tile(sky: Sky, space: int, direction: Direction, blocked: Collection[int] = ()) -> Sky:
@@ -178,13 +182,40 @@ def push_tile(sky: Sky, space: int, direction: Direction, blocked: Collection[in
 
     The first space without a tile ends the push; if that space is blocked, the push is refused.  (ritual facts 2.3)
     """
-    chain = []
-    for here in _LINE_FROM[direction, space]:
+    chain = chain_of(sky.cells, space, direction)
+    for here in chain:
         if here in blocked:
             raise SkyError(f"cannot push {space_name(space)} {direction}: {space_name(here)} is in the way")
-        chain.append(here)
-        if sky.cells[here] == NO_TILE:
-            break
     if len(chain) == 1:
         raise SkyError(f"cannot push {space_name(space)} {direction}: there is no tile on it")
-    return Sky(_permutation(tuple(chain)).translate(sky.cells + _PADDING))
+    return Sky(push_chain(sky.cells, chain))
+
+
+# For skies with gaps, thousands of times a second: on the cells of a sky, and without a word about what cannot be.
+
+
+def chain_of(cells: bytes, space: int, direction: Direction) -> tuple[int, ...]:
+    """The spaces that a push touches: those of the tiles that move, then the gap that ends it; in a full line all."""
+    line = _LINE_FROM[direction, space]
+    for end, here in enumerate(line, 1):
+        if cells[here] == NO_TILE:
+            return line[:end]
+    return line
+
+
+def push_chain(cells: bytes, chain: tuple[int, ...]) -> bytes:
+    """The cells after every tile of a chain moved to the next space of it."""
+    return _CHAINS[chain].translate(cells + _PADDING)
+
+
+def exchange(cells: bytes, first: int, second: int) -> bytes:
+    """The cells after two neighbours changed places; the first is the one further up or left."""
+    return _NEIGHBOURS[first, second].translate(cells + _PADDING)
+
+
+def turn_over(cells: bytes, spaces: Iterable[int]) -> bytes:
+    """The cells after the tiles on these spaces were flipped."""
+    after = bytearray(cells)
+    for space in spaces:
+        after[space] ^= 1
+    return bytes(after)

@@ -55,11 +55,14 @@ class Sky:
         return cls(bytes(faces))
 
     @classmethod
-    def parse(cls, text: str) -> "Sky":
-        """Reads both ways of writing. Spaces that name no tile take the first left of the kind, in reading order."""
+    def parse(cls, text: str, boxes: int = 1) -> "Sky":
+        """Reads both ways of writing. Spaces that name no tile take the first left of the kind, in reading order.
+
+        An example that shows more of a kind than there are tiles needs a second box of them.
+        """
         words = _words(text)
         faces: dict[int, int] = {}
-        left = dict.fromkeys(range(len(TILES)))
+        left = dict.fromkeys(range(boxes * len(TILES)))
         for named in (True, False):
             for space, word in enumerate(words):
                 if word != EMPTY and (":" in word) == named:

@@ -48,10 +48,15 @@ NO_SYMBOL = 15
 """Stands where a symbol would be, for a space without a tile. Symbols, and this too, fit into four bits."""
 
 
+BOXES = 2
+"""Games are played with one box of tiles; a sky that only serves as an example may take some from a second box."""
+
+
 def face_showing(tile: int, symbol: int) -> int | None:
     """The face `2 * tile + side` with which a tile shows a symbol, if it has that symbol."""
-    return 2 * tile + TILES[tile].index(symbol) if symbol in TILES[tile] else None
+    sides = TILES[tile % len(TILES)]
+    return 2 * tile + sides.index(symbol) if symbol in sides else None
 
 
-SYMBOL_OF_FACE = bytes(symbol for tile in TILES for symbol in tile).ljust(256, bytes([NO_SYMBOL]))
+SYMBOL_OF_FACE = bytes(symbol for tile in TILES * BOXES for symbol in tile).ljust(256, bytes([NO_SYMBOL]))
 """Translates faces into symbols."""
