@@ -15,7 +15,7 @@ from cultists.games import GAMES
 from cultists.store import Entry, Store
 from cultists.web.app import Config, create_app
 from cultists.web.journal import SeatSetup, Setup
-from cultists.web.minds import BotFailed, Minds
+from cultists.web.minds import BotFailed, Minds, think
 from cultists.web.tables import LiveTable, NoSuchTable, Tables
 from store.databases import plain
 from web.bad_minds import always_stumbles, crashes, stalls, stumbles
@@ -367,3 +367,14 @@ def test_the_event_loop_is_never_blocked_for_long(tmp_path: Path) -> None:
     # Processor time of the loop's own thread, so that a busy machine does not count.
     print(f"the loop was busy for {longest * 1000:.1f} ms at most")
     assert longest < 0.25
+
+
+def test_nobody_can_foresee_a_bot_from_what_is_public() -> None:
+    """The same position of the same table gives another answer with another secret, now and then."""
+    game = _dealt()
+    lines = [(who, words_of(choice), False) for who, choice, *_ in game.log]
+    (seat,) = game.asked()
+    job = ("table", game.rules.name, game.seats, dict(game.options), lines)
+    answers = {think(*job, f"whim {n}", seat, "uniform")[0] for n in range(40)}
+    assert len(answers) > 1
+    assert think(*job, "whim", seat, "uniform") == think(*job, "whim", seat, "uniform")

@@ -118,7 +118,7 @@ class TableWish(Wish):
 
     game: Annotated[str, Field(max_length=64)]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[str, Annotated[str, Field(max_length=64)]], Field(max_length=32)] = {}
+    options: Annotated[dict[str, Annotated[str, Field(max_length=30_000)]], Field(max_length=32)] = {}
     clock: Annotated[int, Field(ge=10, le=7 * 24 * 3600)] | None = None
 
 
@@ -135,6 +135,13 @@ class AnswerWish(Wish):
 
     moment: Annotated[int, Field(ge=0)]
     answer: Annotated[str, Field(min_length=1, max_length=300)]
+    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+
+
+class AsideWish(Wish):
+    """Something done unasked, in the words of its option."""
+
+    words: Annotated[str, Field(min_length=1, max_length=300)]
     seat: Annotated[int, Field(ge=0, lt=8)] | None = None
 
 
@@ -263,6 +270,13 @@ async def answer(wish: AnswerWish, at: Tabled) -> Response:
     return await _write(at, "answered", seat, lambda journal: journal.answer(seat, wish.moment, wish.answer))
 
 
+@router.post("/tables/{table}/asides", status_code=201, summary="Do something unasked", responses=NEW)
+async def aside(wish: AsideWish, at: Tabled) -> Response:
+    """What the state lists under `asides`: at any time, whoever's turn it is.  422 if it is not possible now."""
+    seat = at.seat(wish.seat)
+    return await _write(at, "aside", seat, lambda journal: journal.aside(seat, wish.words))
+
+
 @router.post("/tables/{table}/undo", status_code=201, summary="Take back your last answer", responses=NEW)
 async def undo(wish: UndoWish, at: Tabled) -> Response:
     """Free until somebody learned something or another seat answered."""
@@ -351,7 +365,7 @@ async def hint(at: Tabled) -> Response:
         raise NotNow("You are not asked anything now.")
     bot = next(iter(journal.rules.bots), "uniform")
     moment = journal.game.moment
-    words, reason = await at.tables.minds.answer(journal.id, journal.game, seat, bot)
+    words, reason = await at.tables.minds.answer(journal.id, journal.game, seat, bot, journal.whim)
     return reply({"bot": bot, "answer": words, "reason": reason, "moment": moment})
 
 

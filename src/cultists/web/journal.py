@@ -4,6 +4,7 @@ The fold is pure: every server process that reads the same entries holds the sam
 from the table's dice, so that it needs no entries of its own.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -14,6 +15,8 @@ from cultists.engine.fair_dice import FairDice, Fairness, commitment
 from cultists.store import Entry, StoredTable
 
 CHAT_LENGTH: Final = 500
+STOOD_IN: Final = "a bot stands in"
+"""The mark of a bot that plays for a person."""
 NAME_LENGTH: Final = 24
 
 
@@ -113,6 +116,8 @@ class Journal:
         self.chat: list[Said] = []
         self.notes: list[tuple[int, int, str]] = []
         """What happened beside the game: (entry, moment, words)."""
+        self.marks: list[tuple[int, str]] = []
+        """What of it a game may want to count, by short names: (moment, what)."""
         self.vote: Vote | None = None
         self.rematch: str | None = None
         self.last_at = 0.0
@@ -173,6 +178,12 @@ class Journal:
         self.vote = None
         self.is_over = self.game.is_over
 
+    def _read_aside(self, entry: Entry) -> None:
+        assert self.game is not None and self._dice is not None and entry.seat is not None
+        self.game.aside(entry.seat, entry.body["words"])
+        self._dice.answer(self.game)
+        self.is_over = self.game.is_over
+
     def _read_undone(self, entry: Entry) -> None:
         self._run_clocks(entry.at)
         self._rewind(entry.body["to"])
@@ -201,6 +212,7 @@ class Journal:
         assert entry.seat is not None
         self.seats[entry.seat].stand_in = entry.body["bot"]
         self._note(f"{entry.body['bot']} plays for {self._name(entry.seat)}{entry.body.get('why', '')}.")
+        self.marks.append((self.game.moment if self.game else 0, STOOD_IN))
         self._count_votes()
 
     def _read_returned(self, entry: Entry) -> None:
@@ -213,6 +225,8 @@ class Journal:
 
     def _read_noted(self, entry: Entry) -> None:
         self._note(entry.body["text"])
+        if "what" in entry.body:
+            self.marks.append((self.game.moment if self.game else 0, entry.body["what"]))
 
     def _note(self, words: str) -> None:
         self.notes.append((self.n, self.game.moment if self.game else 0, words))
@@ -254,6 +268,11 @@ class Journal:
     def nonces(self) -> tuple[str, ...]:
         """What the seats added to the dice."""
         return tuple(seat.nonce for seat in self.seats)
+
+    @property
+    def whim(self) -> str:
+        """What bots toss their coins with: as secret as the dice, and the same in every process."""
+        return hashlib.sha256(f"whim {self._secret}".encode()).hexdigest()
 
     @property
     def fairness(self) -> Fairness:
@@ -325,9 +344,19 @@ class Journal:
         trial = game.copy()
         trial.answer(seat, words)
         self._dice.answer(trial)  # type: ignore[union-attr]
-        body = {"moment": moment, "words": words_of(trial.log[moment][1]), "by": by}
+        # Of several who answer in secret, one may answer a little later than the moment says.
+        body = {"moment": game.moment, "words": words_of(trial.log[game.moment][1]), "by": by}
         self._tried = body, trial
         return body
+
+    def aside(self, seat: int, words: str) -> dict[str, Any]:
+        """Do something unasked; in the middle of a step it waits for the step's end."""
+        game = self._playing()
+        self._free_of_bots(seat)
+        trial = game.copy()
+        trial.aside(seat, words)
+        self._dice.answer(trial)  # type: ignore[union-attr]
+        return {"words": words}
 
     def undo(self, seat: int, moment: int) -> dict[str, Any]:
         """Take back the last answer, if nobody has learned anything since."""
@@ -343,6 +372,8 @@ class Journal:
             raise NotNow("There is a vote already; it comes first.")
         if what == "undo" and not 0 <= to < game.moment:
             raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
+        if what == "undo" and to < game.looks_back:
+            raise NotNow("In a game of memory nobody goes back to what all should remember.")
         return {"what": what, "to": to}
 
     def cast(self, seat: int, yes: bool) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from cultists.bots import bot_for
-from cultists.engine import CHANCE, Game, Sight, words_of
+from cultists.engine import Game, Sight, words_of
 from cultists.engine.question import option_of
 from cultists.games import GAMES
 
@@ -29,8 +29,8 @@ REMEMBERED: Final = 64
 
 T = TypeVar("T")
 
-Line = tuple[int, str]
-"""Seat and words of an answer."""
+Line = tuple[int, str, bool]
+"""Seat and words of an answer, and whether it was an aside."""
 
 
 class BotFailed(Exception):
@@ -77,10 +77,13 @@ class Minds:
         for worker in self._workers:
             self._free.put_nowait(worker)
 
-    async def answer(self, table: str, game: Game[Any], seat: int, bot: str) -> tuple[str, str]:
-        """What the bot answers for a seat, and why.  Raises BotFailed."""
-        lines = [(who, words_of(choice)) for who, choice, *_ in game.log]
-        job = (table, game.rules.name, game.seats, dict(game.options), lines, seat, bot)
+    async def answer(self, table: str, game: Game[Any], seat: int, bot: str, whim: str = "") -> tuple[str, str]:
+        """What the bot answers for a seat, and why.  Raises BotFailed.
+
+        The whim decides where the bot tosses a coin.  It must be a secret: who knew it could foresee the bot.
+        """
+        lines = [(who, words_of(choice), any(aside)) for who, choice, *aside in game.log]
+        job = (table, game.rules.name, game.seats, dict(game.options), lines, whim, seat, bot)
         worker = await self._free.get()
         try:
             await worker.started()
@@ -119,14 +122,14 @@ _games: OrderedDict[str, tuple[list[Line], Game[Any]]] = OrderedDict()
 
 
 def think(
-    table: str, rules: str, seats: int, options: dict[str, str], lines: list[Line], seat: int, bot: str
+    table: str, rules: str, seats: int, options: dict[str, str], lines: list[Line], whim: str, seat: int, bot: str
 ) -> tuple[str, str]:
     """Runs in a worker: the bot's answer and its reason."""
     game = _game(table, rules, seats, options, lines)
     mind = bot_for(GAMES[rules], bot)
     sight = Sight(game, seat)
     # The same position gives the same answer, whichever worker or server thinks.
-    choice = option_of(sight.question, mind(sight, Random(f"{table} {len(lines)} {seat}")))
+    choice = option_of(sight.question, mind(sight, Random(f"{whim} {table} {len(lines)} {seat}")))
     explain = getattr(mind, "explain", None)
     return words_of(choice), explain(sight) if explain is not None else ""
 
@@ -136,8 +139,11 @@ def _game(table: str, rules: str, seats: int, options: dict[str, str], lines: li
     known, game = _games.pop(table, ([], None))
     if game is None or lines[: len(known)] != known:
         known, game = [], Game.new(GAMES[rules], seats, options)
-    for seat, words in lines[len(known) :]:
-        game.answer(CHANCE if seat == CHANCE else seat, words)
+    for seat, words, is_aside in lines[len(known) :]:
+        if is_aside:
+            game.aside(seat, words)
+        else:
+            game.answer(seat, words)
     _games[table] = (lines, game)
     while len(_games) > REMEMBERED:
         _games.popitem(last=False)

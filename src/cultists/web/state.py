@@ -60,6 +60,8 @@ class TableState(msgspec.Struct, frozen=True):
     view: msgspec.Struct | None
     question: QuestionView | None
     question_words: str | None
+    asides: QuestionView | None
+    """What the caller may do now without being asked."""
     can_undo: bool
     last_answer: int | None
     """The place in the log of the caller's own last answer: the moment to go back to, if the others agree."""
@@ -89,10 +91,11 @@ def state_for(caller: Caller, log_since: int = 0) -> TableState:
         eyes=eyes,
         is_host=caller.is_host,
         seats=tuple(_seat(caller, number) for number in range(len(journal.seats))),
-        options=dict(journal.setup.options),
+        options=journal.rules.public_options(journal.setup.options),
         view=view,
         question=question,
         question_words=None if question is None else journal.rules.question_in_words(question.about, view),
+        asides=None if game is None or journal.is_over or eyes is None else game.asides(eyes),
         can_undo=game is not None and not journal.is_over and any(map(game.can_undo, caller.seats)),
         last_answer=_last_answer(caller),
         vote=_vote(journal, caller),

@@ -23,6 +23,7 @@ from cultists.web.journal import Dice, Journal, Setup
 from cultists.web.minds import BotFailed, Minds
 from cultists.web.passes import SEAT, all_passes, new_table_id, new_token, token_hash
 from cultists.web.presence import Presence
+from cultists.web.studio import in_archive
 
 KEPT: Final = 2000
 """How many tables without a watcher stay in memory."""
@@ -125,7 +126,12 @@ class Tables:
         """
         rules = self.rules(game)
         rules.check_seats(len(setup.seats))
-        checked = msgspec.structs.replace(setup, rules=rules.version, options=rules.checked_options(setup.options))
+        if any(option.free for option in rules.setup_options):
+            # What a text stands for may take a second to be written out in full.
+            options = await in_archive(rules.checked_options, setup.options)
+        else:
+            options = rules.checked_options(setup.options)
+        checked = msgspec.structs.replace(setup, rules=rules.version, options=options)
         host = host or new_token()
         stored = StoredTable(new_table_id(), game, msgspec.to_builtins(checked), new_token(), time.time())
         first = Entry(stored.id, 0, "made", None, {}, stored.made_at)
@@ -306,7 +312,7 @@ class Tables:
         assert game is not None
         for name in (bot, *(other for other in FALLBACK if other != bot)):
             try:
-                return (await self.minds.answer(live.journal.id, game, seat, name))[0]
+                return (await self.minds.answer(live.journal.id, game, seat, name, live.journal.whim))[0]
             except BotFailed as failure:
                 logger.warning("bot failed", table=live.journal.id, seat=seat, reason=str(failure))
                 note = {"text": f"The bot of {seat_name(seat)} did not answer ({failure}); a simpler one does."}

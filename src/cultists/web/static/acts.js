@@ -1,7 +1,7 @@
 /* What the buttons of the page do. */
 
 import { elementOf } from "./ask.js";
-import { find, findAll, isMine, page, picture, stage, on } from "./page.js";
+import { find, findAll, isMine, page, picture, stage, on, tell } from "./page.js";
 import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
@@ -42,6 +42,7 @@ const acts = {
       if (moment !== page.state.moment) return say("The table has moved on; ask again.");
       const index = page.state.question.options.findIndex((option) => option.words === answer);
       for (const old of findAll(".hint", picture())) old.classList.remove("hint");
+      tell("hint", index);
       elementOf(index)?.classList.add("hint");
       say(`${answer[0].toUpperCase()}${answer.slice(1)}.${reason ? ` ${reason}` : ""}`, "lamp", 9);
     } catch (error) {
@@ -49,6 +50,11 @@ const acts = {
     } finally {
       stage.classList.remove("thinking");
     }
+  },
+
+  aside({ words, seat }) {
+    closeSheets();
+    return wish("POST", "asides", { words, seat: Number(seat) });
   },
 
   agree: () => wish("POST", "votes", { yes: true }),
@@ -86,6 +92,11 @@ const acts = {
 
 export const act = (name, data = {}) => acts[name]?.(data);
 
+/** A game's own script may do something else, or something more. */
+export function teach(name, does) {
+  acts[name] = does;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-act]");
   if (button && acts[button.dataset.act]) act(button.dataset.act, button.dataset);
@@ -105,6 +116,7 @@ function showWhatIsPossible() {
   find("span", undo).textContent = state.undo === "ask" ? "Ask back" : "Undo";
   const hint = find(".tools [data-act=hint]");
   hint.setAttribute("aria-disabled", state.question === null);
+  find(".tools [data-sheet=table]").classList.toggle("has-news", find("#asides button") !== null);
   hint.title = state.question ? "What a bot would do in your place" : "You are not asked anything now";
 }
 

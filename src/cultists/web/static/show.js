@@ -6,7 +6,7 @@ import { find, findAll, page, picture, tell } from "./page.js";
 import { patch } from "./patch.js";
 import { parts } from "./server.js";
 
-const BESIDE = ["log-lines", "chat-lines", "notices", "clocks", "seats"];
+const BESIDE = ["log-lines", "chat-lines", "phrases", "notices", "clocks", "seats", "asides"];
 
 let running = null;
 let again = false;
@@ -59,7 +59,8 @@ export async function showMoment(moment, signal) {
   if (page.past === moment) draw(fresh);
 }
 
-function draw(fresh) {
+/** Show the picture of a document: the server's parts, or what a game's own script got from it. */
+export function draw(fresh) {
   const now = find("#picture > svg", fresh);
   prepare(now);
   const old = picture();
