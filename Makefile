@@ -20,7 +20,7 @@ $(shell test -x $(BIN)/python || rm -f $(INSTALLED) $(INSTALLED_TEST) $(INSTALLE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play terminal test check format bench bench-web stalls torture clean distclean
+.PHONY: help setup play terminal test check format bench bench-web stalls torture rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ stalls: $(INSTALLED_TEST) ## how long the server's event loop keeps others waiti
 
 torture: $(INSTALLED_TEST) ## kill servers while people play, and count what is lost (ARGS="--kills 500")
 	@$(BIN)/python -m benchmarks.torture $(ARGS)
+
+rituals: $(INSTALLED) $(INSTALLED_TEST) ## make rituals by the hundred, check them all, measure (ARGS="--rituals 1000")
+	@$(BIN)/python -m benchmarks.rituals $(ARGS)
 
 clean: ## remove what builds and tests left behind
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -147,3 +147,24 @@ def test_mistakes_are_refused_before_anything_is_played() -> None:
         play_match(STARS, ["greedy"])
     with pytest.raises(UnknownOption):
         play_match(STARS, ["greedy", "greedy"], options={"moon": "blue"})
+
+
+def test_every_player_has_every_role_in_every_seat() -> None:
+    """Where seats play different factions, luck deals them so that a match is fair; ends and roles are counted."""
+    wars: Any = GAMES["cthulhu_wars"]
+    games: list[Played] = []
+    result = play_match(wars, ["greedy", "uniform", "uniform"], games=12, seed=1, processes=1, on_game=games.append)
+    for block in range(0, 12, 3):
+        (roles,) = {played.roles for played in games[block : block + 3]}
+        assert {roles[played.seats.index("greedy")] for played in games[block : block + 3]} == set(roles)
+    greedy, uniform = result.bots
+    assert sum(role.games for role in greedy.by_role) == sum(result.endings.values()) == 12
+    assert sum(role.games for role in uniform.by_role) == 24
+    assert sum(role.wins for role in result.by_role) == 12 - result.unwon
+    assert max(role.games for role in result.by_role) - min(role.games for role in result.by_role) <= 3
+
+
+def test_a_game_of_equal_seats_has_no_roles_to_count() -> None:
+    """Nothing is made up for it."""
+    result = play_match(STARS, ["uniform", "uniform"], games=2, seed=1, processes=1)
+    assert (result.by_role, result.bots[0].by_role, result.endings, result.unwon) == ((), (), {}, 0)

@@ -77,6 +77,8 @@ def terminals() -> Iterator[list[Terminal]]:
 def test_a_newcomer_is_asked_who_plays(terminals: list[Terminal], tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play")
     terminals.append(terminal)
+    terminal.wait_for("Which game?")
+    terminal.type("stars\n")
     terminal.wait_for("How many bots play against you")
     terminal.type("7\n")
     terminal.wait_for("A number from 1 to 3, please.")

@@ -13,6 +13,7 @@ import os
 import signal
 import time
 import traceback
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing
@@ -25,7 +26,7 @@ import msgspec
 
 from cultists.arena.statistics import Spread, spread, wilson
 from cultists.bots import answer_for, bot_for
-from cultists.engine import CHANCE, Bot, Game, Rules
+from cultists.engine import CHANCE, Bot, Game, Rules, words_of
 from cultists.engine.log import write_log
 
 LIMIT: Final = 100_000
@@ -52,6 +53,10 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """Answers of bots; chance is not counted."""
     rounds: int | None
     """If the game counts rounds."""
+    roles: tuple[str, ...]
+    """What each seat played, if seats differ in that."""
+    ending: str
+    """In which of its ways the game ended, if it has several."""
     seconds: float
     is_capped: bool = False
     error: str = ""
@@ -67,6 +72,17 @@ class SeatResult(msgspec.Struct, frozen=True):
     games: int
 
 
+class RoleResult(msgspec.Struct, frozen=True):
+    """How seats fared that played one role."""
+
+    role: str
+    wins: float
+    games: int
+    share: float
+    interval: tuple[float, float]
+    """The share with 95 % confidence (Wilson)."""
+
+
 class BotResult(msgspec.Struct, frozen=True, kw_only=True):
     """How the bots of one name fared together.  A victory shared by n seats counts 1/n for each of them."""
 
@@ -79,6 +95,8 @@ class BotResult(msgspec.Struct, frozen=True, kw_only=True):
     interval: tuple[float, float]
     """The share with 95 % confidence (Wilson)."""
     by_seat: tuple[SeatResult, ...]
+    by_role: tuple[RoleResult, ...]
+    """None where all seats play the same."""
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -110,6 +128,12 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
     """Games with more than one winner."""
     by_seat: tuple[float, ...]
     """Wins by seat, whoever sat there."""
+    by_role: tuple[RoleResult, ...]
+    """Wins by role, whoever played it; none where all seats play the same."""
+    endings: dict[str, int]
+    """Games by the way they ended; empty for games with one way to end."""
+    unwon: int
+    """Games that ended without a winner."""
     rounds: Spread | None
     decisions: Spread | None
     seconds: float
@@ -186,11 +210,15 @@ def play_game(task: _Task, number: int) -> Played:
     seated = _seated(task, number)
     luck = {seat: Random(f"{task.seed}/{number}/{seat}") for seat in range(CHANCE, len(seated))}
     game: Game[Any] = Game.new(task.rules, len(seated), task.options, [name for name, _ in seated])
+    opening = [*task.rules.opening_luck(len(seated), task.options, number)]
     decisions = 0
     error = log = ""
     try:
         while decisions < task.limit and (question := game.question) is not None:
             seat = question.seat
+            if seat == CHANCE and opening and opening[0] in map(words_of, question.options):
+                game.answer(seat, opening.pop(0))
+                continue
             bot = None if seat == CHANCE else seated[seat][1]
             game.answer(seat, answer_for(game, seat, bot, luck[seat]))
             decisions += seat != CHANCE
@@ -204,6 +232,8 @@ def play_game(task: _Task, number: int) -> Played:
         scores=tuple(game.scores),
         decisions=decisions,
         rounds=getattr(game.view(None), "round", None),
+        roles=task.rules.roles(game.table),
+        ending=task.rules.ending(game.table),
         seconds=time.perf_counter() - begun,
         is_capped=not (error or game.is_over),
         error=error,
@@ -257,6 +287,9 @@ def _result(
         bots=tuple(_fared(name, ended) for name in dict.fromkeys(task.players)),
         shared=sum(len(played.winners) > 1 for played in ended),
         by_seat=tuple(_wins(ended, seat) for seat in range(len(task.players))),
+        by_role=_roles(ended),
+        endings=dict(sorted(Counter(played.ending for played in ended if played.ending).items())),
+        unwon=sum(not played.winners for played in ended),
         rounds=spread(rounds),
         decisions=spread([played.decisions for played in ended]),
         seconds=seconds,
@@ -281,6 +314,22 @@ def _fared(name: str, ended: Sequence[Played]) -> BotResult:
         share=wins / len(ended) if ended else 0.0,
         interval=wilson(wins, len(ended)),
         by_seat=tuple(by_seat),
+        by_role=_roles(ended, name),
+    )
+
+
+def _roles(ended: Sequence[Played], name: str | None = None) -> tuple[RoleResult, ...]:
+    """How the seats of one bot, or of all, fared by what they played."""
+    wins: Counter[str] = Counter()
+    games: Counter[str] = Counter()
+    for played in ended:
+        for seat, role in enumerate(played.roles):
+            if name in (None, played.seats[seat]):
+                games[role] += 1
+                wins[role] += 1 / len(played.winners) if seat in played.winners else 0  # type: ignore[assignment]
+    return tuple(
+        RoleResult(role, wins[role], count, wins[role] / count, wilson(wins[role], count))
+        for role, count in sorted(games.items())
     )
 
 

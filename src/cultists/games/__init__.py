@@ -5,6 +5,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cultists.engine import Rules
+from cultists.games.duckthulhu import Duckthulhu
 from cultists.games.stars_are_right import StarsAreRight
 
-GAMES: Final[Mapping[str, Rules[Any]]] = MappingProxyType({rules.name: rules for rules in (StarsAreRight(),)})
+GAMES: Final[Mapping[str, Rules[Any]]] = MappingProxyType(
+    {rules.name: rules for rules in (StarsAreRight(), Duckthulhu())}
+)

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cultists import __version__
+from cultists.terminal import ritual
 from cultists.terminal.mistakes import Mistake, explained
 
 
@@ -39,6 +40,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
+
+
+app.add_typer(ritual.app, name="ritual")
 
 
 def _games(incomplete: str) -> list[str]:

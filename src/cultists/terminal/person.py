@@ -91,6 +91,8 @@ def show_question(session: "Session", question: QuestionView) -> None:
     else:
         for line in lines:
             screen.say(line)
+    if offered := game.asides(question.seat):
+        screen.say(f"      `any time` lists what you may do unasked ({len(offered.options)}).", style="dim")
     if folded:
         screen.say("      `list` prints them all, `undo` takes a move back, `help` says more.")
 

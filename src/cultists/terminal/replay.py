@@ -71,8 +71,8 @@ def _facts(then: Game[Any], game: Game[Any]) -> dict[str, Any]:
 def _show_summary(screen: Screen, game: Game[Any], seat: int | None) -> None:
     rules = game.rules
     screen.say(f"{rules.title} (rules version {rules.version}): {', '.join(game.names)}.", style="bold")
-    defaults = rules.checked_options({})
-    chosen = [f"{name}={value}" for name, value in game.options.items() if value != defaults.get(name)]
+    usual = {option.name: option.default for option in rules.setup_options}
+    chosen = [f"{name}={value}" for name, value in rules.public_options(game.options).items() if value != usual[name]]
     if chosen:
         screen.say(f"Options: {', '.join(chosen)}.")
     if game.start is not None:

@@ -57,10 +57,10 @@ def default_bots(rules: Rules[Any], number: int) -> list[str]:
 
 
 def best_bot(rules: Rules[Any]) -> str:
-    """`greedy` where a game has it."""
+    """`greedy` where a game has it, or else the first that knows the game."""
     from cultists.bots import bot_names
 
-    return "greedy" if "greedy" in bot_names(rules) else "uniform"
+    return "greedy" if "greedy" in bot_names(rules) else next(iter(rules.bots), "uniform")
 
 
 def default_seats(rules: Rules[Any]) -> str:

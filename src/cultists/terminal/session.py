@@ -5,10 +5,10 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 from tempfile import gettempdir
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cultists.bots import play_on
-from cultists.engine import CHANCE, Game
+from cultists.engine import CHANCE, Game, Rules
 from cultists.engine.errors import CultistsError
 from cultists.engine.story import story
 from cultists.terminal.files import save_game
@@ -16,6 +16,9 @@ from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import in_words
 from cultists.terminal.screen import Screen
 from cultists.terminal.seats import Player
+
+if TYPE_CHECKING:
+    from cultists.terminal.talk import Command
 
 NEVER: Final = -1
 
@@ -43,6 +46,14 @@ class Session:
         """Where the game was saved."""
         self.kept_at = 0
         """The length of the log when it was saved."""
+        self.commands: dict[str, Command] = {}
+        """What a game's own session understands besides, or otherwise."""
+        self.more_help: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def has_asides(self) -> bool:
+        """Whether the game knows things that may be done unasked."""
+        return type(self.game.rules).asides is not Rules.asides
 
     @property
     def people(self) -> list[int]:
@@ -175,6 +186,7 @@ def length_in_words(game: Game[Any]) -> str:
     """“7 rounds, 131 decisions of players.”"""
     decisions = sum(answer[0] >= 0 for answer in game.log)
     rounds = getattr(game.view(None), "round", None)
-    turns = sum(event.kind == "turn" for _, event in game.events_for(None)) + 1
-    parts = [*([f"{rounds} rounds"] if rounds else []), f"{turns} turns", f"{decisions} decisions"]
+    turns = sum(event.kind == "turn" for _, event in game.events_for(None))
+    parts = [*([f"{rounds} rounds"] if rounds else []), *([f"{turns + 1} turns"] if turns else [])]
+    parts.append(f"{decisions} decisions")
     return f"Length: {', '.join(parts)}."

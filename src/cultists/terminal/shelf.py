@@ -52,7 +52,8 @@ def show_shelf(as_json: bool) -> None:
         facts = _described(rules)
         screen.say(f"{rules.name}: {rules.title}", style="bold")
         screen.say(f"{rules.about}", indent=2)
-        players = f"{facts['players'][0]} to {facts['players'][-1]} players"
+        fewest, most = facts["players"][0], facts["players"][-1]
+        players = f"{fewest} to {most} players" if most > fewest else f"{most} player{'s' * (most > 1)}"
         screen.say(f"{players}, rules version {rules.version}. Bots: {', '.join(facts['bots'])}.", indent=2)
         if rules.setup_options:
             screen.say("Options (the first choice is the usual one):", indent=2)

@@ -1,4 +1,4 @@
-"""What a person may type besides an answer: help, rules, card, undo, hint, log, save, quit."""
+"""What a person may type besides an answer: help, rules, card, undo, hint, log, save, quit, and unasked acts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cultists.engine import QuestionView
 from cultists.engine.errors import NothingToUndo
 from cultists.terminal.mistakes import in_words
-from cultists.terminal.person import explain, show_position, show_question
+from cultists.terminal.person import choose, explain, show_position, show_question
 
 if TYPE_CHECKING:
     from cultists.terminal.session import Session
@@ -24,6 +24,8 @@ HELP: Final = (
     ("look", "print the table again"),
     ("rules [TOPIC]", "the rules, or those about a topic"),
     ("card NAME", "show a card"),
+    ("any time", "what you may do unasked, with numbers"),
+    ("any time N", "do it: a number, or its words"),
     ("hint", "what a bot would do in your place"),
     ("undo", "take back your last answer"),
     ("log [all]", "what happened since your last turn, or since the start"),
@@ -35,11 +37,12 @@ HELP: Final = (
 def obey(session: "Session", question: QuestionView, typed: str, meant: list[int]) -> bool:
     """Do what was typed if it is a command, otherwise explain.  True: the question has to be asked anew."""
     word, _, rest = typed.partition(" ")
-    known = [name for name in COMMANDS if name == word.lower()]
+    commands = COMMANDS | session.commands
+    known = [name for name in commands if name == word.lower()]
     if not known and not meant and word:
-        known = [name for name in COMMANDS if name.startswith(word.lower())]
+        known = [name for name in commands if name.startswith(word.lower())]
     if len(known) == 1:
-        return COMMANDS[known[0]](session, question, rest.strip())
+        return commands[known[0]](session, question, rest.strip())
     explain(session, question, typed, meant)
     return False
 
@@ -47,7 +50,10 @@ def obey(session: "Session", question: QuestionView, typed: str, meant: list[int
 def _help(session: "Session", question: QuestionView, _: str) -> bool:
     screen = session.screen
     screen.say("You can type:", style="bold")
-    for typed, what in HELP:
+    left_out = {typed.split()[0] for typed, _ in session.more_help}
+    if not session.has_asides:
+        left_out.add("any")
+    for typed, what in (*(each for each in HELP if each[0].split()[0] not in left_out), *session.more_help):
         screen.say(f"  {typed:15} {what}")
     screen.say()
     show_question(session, question)
@@ -97,6 +103,25 @@ def _undo(session: "Session", question: QuestionView, _: str) -> bool:
         session.undo(question.seat)
     except NothingToUndo:
         session.screen.say("Nothing to take back: only your own last answer can be, until somebody learns something.")
+        return False
+    return True
+
+
+def _any_time(session: "Session", question: QuestionView, typed: str) -> bool:
+    """List what may be done unasked, or do it."""
+    offered = session.game.asides(question.seat)
+    wanted = " ".join(typed.split()[1:] if typed.lower().startswith("time") else typed.split())
+    if offered is None:
+        session.screen.say("There is nothing that you may do unasked now.")
+        return False
+    found = choose(offered, wanted) if wanted else []
+    if not isinstance(found, int):
+        for at, option in enumerate(offered.options, 1):
+            session.screen.say(f"{at:>4}  {option.words}")
+        session.screen.say("Type `any time` and a number, or words that name one of them.")
+        return False
+    if not session.game.aside(question.seat, offered.options[found].words):
+        session.screen.say("It will be done as soon as the present step is over.")
         return False
     return True
 
@@ -152,6 +177,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "rules": _rules,
     "card": _card,
     "undo": _undo,
+    "any": _any_time,
     "hint": _hint,
     "log": _log,
     "save": _save,

@@ -112,6 +112,11 @@ def _print(result: "MatchResult") -> None:
             f"{bot.bot:12} {bot.wins:>7g}  {bot.share:>6.1%}  {f'{low:.1%} to {high:.1%}':15} {by_seat}".rstrip()
         )
     screen.say("Wins of each seat: " + ", ".join(f"{wins:g}" for wins in result.by_seat) + ".")
+    _print_roles(screen, result)
+    if result.endings:
+        screen.say("Ends: " + ", ".join(f"{way} {count}" for way, count in result.endings.items()) + ".")
+    if result.unwon:
+        screen.say(f"Without a winner: {result.unwon} of {result.played}.")
     for what, spread in (("Rounds", result.rounds), ("Decisions", result.decisions)):
         if spread is not None:
             screen.say(_spread(what, spread))
@@ -121,6 +126,14 @@ def _print(result: "MatchResult") -> None:
     for broken in result.broken:
         error = broken.error.strip().splitlines()[-1]
         screen.say(f"Game {broken.number} broke: {error} Its log: {broken.log_file}", style="bold")
+
+
+def _print_roles(screen: Screen, result: "MatchResult") -> None:
+    for name, roles in (*((bot.bot, bot.by_role) for bot in result.bots), ("all", result.by_role)):
+        for role in roles:
+            low, high = role.interval
+            share = f"{role.wins:g} of {role.games}, {role.share:.1%} ({low:.1%} to {high:.1%})"
+            screen.say(f"{name:12} as {role.role:20} {share}")
 
 
 def _spread(what: str, spread: "Spread") -> str:

@@ -28,7 +28,7 @@ from cultists.engine.errors import (
 from cultists.engine.fair_dice import FairDice
 from cultists.games import GAMES
 from cultists.store import Store
-from cultists.web import api, pages
+from cultists.web import api, pages, ritual
 from cultists.web.callers import NoSuchSeat, NotAllowed
 from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
@@ -110,6 +110,8 @@ def create_app(
     figures = Figures()
     app.include_router(api.router)
     app.include_router(pages.router)
+    if ritual.GAME in games:
+        app.include_router(ritual.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(Guards, figures=figures, rate=config.rate, burst=config.burst)
     _add_operator_routes(app, figures)

@@ -26,6 +26,8 @@ BOTS: Final = {
     "greedy": "plans its turn",
 }
 """What the bots with these names are like, whatever the game."""
+OWN_PAGES: Final = {"duckthulhu": "/ritual"}
+"""Games that are begun on a page of their own, because nobody needs a seat there but the player."""
 NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -37,6 +39,8 @@ class Cover(msgspec.Struct, frozen=True):
     about: str
     players: str
     picture: Markup
+    page: str
+    """Where one begins to play it."""
 
 
 def cover(rules: Rules[Any]) -> Cover:
@@ -44,7 +48,8 @@ def cover(rules: Rules[Any]) -> Cover:
     low, high = rules.seats[0], rules.seats[-1]
     players = str(low) if low == high else f"{low}\N{EN DASH}{high}"
     # Safe: the picture is made by the game's own code from nothing that a user has written.
-    return Cover(rules.name, rules.title, rules.about, players, Markup(rules.cover()))
+    page = OWN_PAGES.get(rules.name, f"/?game={rules.name}")
+    return Cover(rules.name, rules.title, rules.about, players, Markup(rules.cover()), page)
 
 
 def bots(rules: Rules[Any]) -> list[tuple[str, str]]:

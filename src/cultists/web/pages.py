@@ -3,7 +3,7 @@
 import asyncio
 import io
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -32,7 +32,7 @@ from cultists.web.callers import (
     tables_of,
 )
 from cultists.web.journal import Journal, NotNow, Setup
-from cultists.web.marks import SEAT_MARKS
+from cultists.web.marks import SEAT_MARKS, seat_marks
 from cultists.web.passes import HOST, SEAT, token_hash
 from cultists.web.prose import sections
 from cultists.web.rematch import heir, rematch, sit_again
@@ -80,6 +80,8 @@ def error_page(request: Request, status: int, text: str) -> Response:
 @router.get("/")
 async def home(request: Request, tables: AllTables, game: Annotated[str, Query(max_length=64)] = "") -> Response:
     """The shelf, my tables, and a new table."""
+    if game in lobby.OWN_PAGES:
+        return RedirectResponse(lobby.OWN_PAGES[game], 303)
     mine = []
     for name in my_tables(request)[:50]:
         try:
@@ -96,6 +98,7 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
         "home.html",
         covers=[lobby.cover(each) for each in tables.games.values()],
         rules=rules,
+        seat_marks=seat_marks(rules),
         bots=lobby.bots(rules),
         clocks=lobby.CLOCKS,
         now=[line for line in mine if line.phase != "over"],
@@ -171,6 +174,7 @@ def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
     return {
         "state": state,
         "rules": rules,
+        "seat_marks": seat_marks(rules),
         "cover": lobby.cover(rules),
         "links": [f"{base}/s/{token}" for token in given["seats"]] if given else [],
         "watch_link": f"{base}/s/{given['watch']}" if given else f"{base}/t/{state.id}",
@@ -191,12 +195,17 @@ def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
 
 
 async def _table(at: Caller, state: TableState, layout: Layout, moment: int | None) -> dict[str, Any]:
+    game = at.live.journal.game
+    if moment is not None and game is not None:
+        moment = max(moment, game.looks_back)  # in a game of memory the past begins late
     drawing = picture(at, layout, moment)
     shown = state.moment if moment is None else moment
     links = [f"/s/{token}" for token in tokens(at.host_token, len(state.seats))["seats"]] if at.host_token else []
     context = {
         "state": state,
         "rules": at.live.journal.rules,
+        "seat_marks": seat_marks(at.live.journal.rules, state.view),
+        "phrases": _phrases(at),
         "layout": layout,
         "shown": shown,
         "is_now": shown == state.moment,
@@ -210,6 +219,12 @@ async def _table(at: Caller, state: TableState, layout: Layout, moment: int | No
     }
     # Waited for last: until here all is of one moment.
     return context | {"picture": await drawing}
+
+
+def _phrases(at: Caller) -> Sequence[str]:
+    """What the caller may want to say now."""
+    game = at.live.journal.game
+    return () if game is None or not at.seats or game.is_over else game.rules.phrases(game.view(at.eyes))
 
 
 def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dict[str, Any]:
@@ -358,6 +373,12 @@ async def rules_page(request: Request, game: str, tables: AllTables) -> Response
 async def game_style(game: str, tables: AllTables) -> Response:
     """How a game's pictures look."""
     return Response(tables.rules(game).stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+@router.get("/games/{game}/table.js")
+async def game_script(game: str, tables: AllTables) -> Response:
+    """What a game's pictures can do beyond options that are clicked."""
+    return Response(tables.rules(game).script(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/docs")

@@ -24,7 +24,7 @@ from cultists.engine.fair_dice import Fairness
 from cultists.engine.log import read_header, read_log, write_log
 from cultists.engine.story import all_events, lines
 from cultists.games import GAMES
-from cultists.web.marks import SEAT_MARKS
+from cultists.web.marks import seat_marks
 
 HERE: Final = Path(__file__).parent
 LAYOUTS: Final = ("wide", "tall")
@@ -105,7 +105,7 @@ def replay_file(game: Game[Any], fairness: Fairness | None = None, drawn: Callab
         is_shortened=len(moments(game)) <= answers,
         chances=sum(seat == CHANCE for seat, *_ in game.log),
         fairness=fairness if fairness is not None and fairness.secret is not None else None,
-        seat_marks=SEAT_MARKS,
+        seat_marks=seat_marks(game.rules, game.view(None)),
         # Safe: these are files of ours, and what the game draws of nothing that a user has written.
         shapes=Markup(game.rules.shapes()),
         style=Markup(f"{_text('static/tokens.css')}\n{_text('templates/replay_file.css')}\n{game.rules.stylesheet()}"),

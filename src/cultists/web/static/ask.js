@@ -1,6 +1,6 @@
 /* Answering: a click, tap or key on an option sends its words.  Two clicks on neighbours are one answer. */
 
-import { find, findAll, isMine, page, picture, stage, on } from "./page.js";
+import { find, findAll, isMine, page, picture, stage, on, tell } from "./page.js";
 import { Refused, send } from "./server.js";
 import { refresh } from "./show.js";
 import { say } from "./signals.js";
@@ -27,6 +27,7 @@ export async function answer(index, element) {
   page.busy = true;
   stage.classList.add("busy");
   element?.classList.add("given");
+  tell("answering", index);
   try {
     await send("POST", "answers", { moment: page.state.moment, answer: option.words, seat: question.seat });
     answeredAt = performance.now();

@@ -4,10 +4,12 @@ import { find, on, picture, stage } from "./page.js";
 
 const REST = 450;
 const HOLD = 420;
+const SLOP = 8; /* a finger that moves further does not hold, it drags */
 
 const box = find(".help");
 let waiting = 0;
 let isHeld = false;
+let heldAt = [0, 0];
 
 function show(thing) {
   const words = thing?.dataset.help;
@@ -80,11 +82,15 @@ stage.addEventListener("pointerdown", (event) => {
   isHeld = false;
   if (event.pointerType === "mouse") return;
   const thing = thingAt(event.target);
+  heldAt = [event.clientX, event.clientY];
   if (thing)
     waiting = setTimeout(() => {
       isHeld = true;
       show(thing);
     }, HOLD);
+});
+stage.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
+  if (pointerType !== "mouse" && Math.hypot(clientX - heldAt[0], clientY - heldAt[1]) > SLOP) clearTimeout(waiting);
 });
 for (const end of ["pointerup", "pointercancel"]) {
   stage.addEventListener(end, () => {

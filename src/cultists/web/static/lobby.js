@@ -53,7 +53,9 @@ showAdd();
 // House rules: say when they are not the usual ones.
 const house = form.querySelector(".house");
 house?.addEventListener("change", () => {
-  const other = [...house.querySelectorAll("select")].filter((select) => select.selectedIndex > 0).length;
+  const chosen = [...house.querySelectorAll("select")].filter((select) => select.selectedIndex > 0);
+  const pictured = [...house.querySelectorAll("[type=radio]")].filter((radio) => radio.checked && !radio.defaultChecked);
+  const other = chosen.length + pictured.length;
   house.querySelector(".mist").textContent = other === 0 ? "the usual ones" : `${other} changed`;
 });
 

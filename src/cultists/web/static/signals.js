@@ -22,7 +22,8 @@ export function hush() {
   toast.hidden = true;
 }
 
-function speak(words) {
+/** For those who hear the page. */
+export function speak(words) {
   const line = document.createElement("p");
   line.textContent = words;
   spoken.append(line);

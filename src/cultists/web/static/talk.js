@@ -96,7 +96,7 @@ function showPiles() {
 function offerPiles() {
   const piles = find("[data-talk], #piles", picture());
   const button = find("#tab-more");
-  button.hidden = !piles || !stage.classList.contains("wide");
+  button.hidden = !piles || piles.dataset.talk === "" || !stage.classList.contains("wide"); /* nothing lies there */
   button.textContent = piles?.dataset.talk ?? "Piles";
   if (button.hidden && tab === "more") select("log");
   else if (tab === "more") showPiles();
@@ -126,6 +126,12 @@ function announce() {
   seen();
 }
 
+async function speakUp(text) {
+  await send("POST", "talk", { text });
+  await refresh();
+  scrollToEnd();
+}
+
 find("#say")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const field = find("#words");
@@ -133,13 +139,23 @@ find("#say")?.addEventListener("submit", async (event) => {
   if (!text) return;
   try {
     field.value = "";
-    await send("POST", "talk", { text });
-    await refresh();
-    scrollToEnd();
+    await speakUp(text);
   } catch (error) {
     field.value = text;
     say(error.message, "bad");
   }
+});
+
+/** A phrase is said at once; one with a gap waits in the field for what belongs there. */
+document.addEventListener("click", (event) => {
+  const phrase = event.target.closest("[data-phrase]")?.dataset.phrase;
+  if (!phrase) return;
+  const gap = phrase.indexOf("…");
+  if (gap < 0) return speakUp(phrase).catch((error) => say(error.message, "bad"));
+  const field = find("#words");
+  field.value = phrase;
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(gap, gap + 1);
 });
 
 for (const each of tabs) each.addEventListener("click", () => select(each.dataset.sheet));

@@ -1,0 +1,74 @@
+/* What the ritual's table has besides answers: a scratch sky, hints, notes, a timer, and the word at the end.
+   No rule is known here or in the parts: the server says which moves the sky allows, draws it, hints and judges. */
+
+import { teach } from "/static/acts.js";
+import { find, on, page, stage } from "/static/page.js";
+import { icon, isPlayer } from "/static/ritual_common.js";
+import { end, lookUp, share, word } from "/static/ritual_end.js";
+import { hintKey, hints, layHints, openHints } from "/static/ritual_hints.js";
+import { layNotes, showTime, tick } from "/static/ritual_notes.js";
+import { bar, begin, isScratching, scratchKey, throwAway } from "/static/ritual_scratch.js";
+import { made } from "/static/ritual_shapes.js";
+import { toggle } from "/static/talk.js";
+
+document.head.append(made("link", { rel: "stylesheet", href: "/static/ritual.css" }));
+stage.classList.add("ritual");
+
+/* Before the page's own keys: on paper nothing is an answer, and in the menu of hints numbers are hints. */
+addEventListener(
+  "keydown",
+  (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select") || find("dialog[open]")) return;
+    if (hints.contains(event.target) ? hintKey(event) : isScratching() ? scratchKey(event) : plainKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  },
+  true,
+);
+
+function plainKey({ key, repeat }) {
+  if (repeat) return false;
+  if (key === "s") return begin(), true;
+  if (key === "n" && isPlayer) return toggle("chat"), true;
+  return false;
+}
+
+function layTools() {
+  const tools = find(".tools");
+  const pencilTool = made("button", { type: "button", class: "tool", "data-act": "scratch", "aria-pressed": "false", title: "Try moves on a sky that does not count" }, icon("dividers"), made("span", {}, "Scratch"));
+  const before = find(".not-docked", tools);
+  tools.insertBefore(pencilTool, before);
+  tools.prepend(made("output", { class: "tool ritual-time", "aria-label": "Time so far" }));
+  teach("scratch", () => (isScratching() ? throwAway() : begin()));
+  if (isPlayer) teach("hint", openHints);
+  const keys = find(".keys-dialog dl");
+  const rows = [["S", "scratch sky, and back; there Shift with an arrow pushes, F flips"], ["N", "notes"]];
+  for (const [key, words] of rows) keys.append(made("dt", {}, made("kbd", {}, key)), made("dd", {}, words));
+}
+
+/** Who has solved it wants another one, and there are no dice to check. */
+function offerAnother() {
+  const link = find(".notice.over a[href^='/verify']");
+  if (!link) return;
+  link.href = "/ritual";
+  link.lastChild.textContent = " Another ritual";
+  find("use", link).setAttribute("href", "#i-play");
+}
+
+function retitleTools() {
+  offerAnother();
+  find("[data-act=scratch]").setAttribute("aria-disabled", page.state.phase !== "playing");
+  const hint = find(".tools [data-act=hint]");
+  if (hint && page.state.question) hint.title = "A hint in one of three strengths";
+}
+
+layTools();
+layHints();
+if (isPlayer) layNotes();
+stage.append(bar, hints, word, share);
+on("changed", retitleTools);
+retitleTools();
+showTime();
+setInterval(tick, 1000);
+lookUp().then(end);

@@ -1,0 +1,37 @@
+"""What `ritual print` does: a ritual becomes a sheet of paper, as one HTML file or as SVG pages."""
+
+from pathlib import Path
+
+from cultists.games.duckthulhu.checking import check
+from cultists.games.duckthulhu.printing import sheet, svg_pages
+from cultists.terminal.files import write_text
+from cultists.terminal.mistakes import Mistake
+from cultists.terminal.rituals import BROKEN, WELL, read_ritual
+from cultists.terminal.screen import Screen
+
+
+def print_sheet(file: Path, output: Path, *, with_solution: bool, force: bool) -> int:
+    """Write the sheet and tell which files it is; gives the exit code.  A broken ritual would spoil a party."""
+    ritual = read_ritual(file)
+    screen = Screen()
+    found = check(ritual)
+    if found and not force:
+        screen.say(f"Nothing was printed. This ritual cannot be handed out; {found[0].text}.")
+        screen.say("See all of it with `cultists ritual check`, or print it all the same with --force.")
+        return BROKEN
+    if output.suffix.lower() == ".html":
+        write_text(output, sheet(ritual, with_solution=with_solution))
+        files = [output]
+    elif output.suffix.lower() == ".svg":
+        drawn = svg_pages(ritual, with_solution=with_solution)
+        files = [output.with_name(f"{output.stem}-{end}.svg") for end, _ in drawn]
+        for path, (_, page) in zip(files, drawn, strict=True):
+            write_text(path, page)
+    else:
+        raise Mistake(f"A sheet is printed as .html or .svg, not as {output.name}.")
+    for path in files:
+        screen.say(f"Wrote {path}.")
+    screen.say("Print it at full size, on both sides, turned over the long edge; it fits A4 and Letter.")
+    if with_solution:
+        screen.say("The last page is the solution, on a sheet of its own.")
+    return WELL
