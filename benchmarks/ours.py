@@ -24,12 +24,10 @@ def game_of(rules: Rules[Any]) -> Contestant:
 
     def enter() -> dict[str, Trial]:
         states = positions_throughout(walk)
-        return {
-            "decisions": decisions(walk),
-            "copies": copies(states, ready),
-            "early copies": copies(positions_at(walk, EARLY), ready),
-            "lazy copies": copies(states, Game.copy),
-        }
+        trials = {"decisions": decisions(walk), "copies": copies(states, ready)}
+        if early := positions_at(walk, EARLY):  # not every game lasts that long
+            trials["early copies"] = copies(early, ready)
+        return trials | {"lazy copies": copies(states, Game.copy)}
 
     return Contestant(rules.name, f"ours, {seats} players", enter, walk, "cultists", is_ours=True)
 

@@ -12,6 +12,8 @@ from benchmarks.trials import Contestant
 
 TARGET_PEER = "catanatron"
 TARGET_RATIOS = {"decisions": 3.0, "copies": 5.0}
+TARGET_SIMULTANEOUS = {"grand_octopus": ("goofspiel", 1.0)}
+"""Games in which all choose at once, beside the peer that is driven in the same way: decisions, times the peer's."""
 TARGET_SKY = 200_000
 
 LEGEND = (
@@ -55,6 +57,9 @@ def targets(contestants: list[Contestant]) -> list[tuple[str, float, float]]:
                     for what, want in TARGET_RATIOS.items()
                     if (figure := have[what]) is not None
                 ]
+            peer_name, want = TARGET_SIMULTANEOUS.get(game.name, ("", 0.0))
+            if peer.name == peer_name and (figure := ratios(game, peer)["decisions"]) is not None:
+                found.append((f"{game.name}: decisions, times {peer.name}'s", want, figure))
     for contestant in contestants:
         rate = contestant.rate("questions")
         if rate is not None:

@@ -1,0 +1,390 @@
+/* The Command Clock: two hands that are dragged, tapped or set by keys; one button sends the order that they show.
+   The page gets one module: this file, and after it revelation.js, which uses what is imported here. */
+
+import { answer } from "/static/ask.js";
+import { calm, find, findAll, isMine, on, page, picture, stage } from "/static/page.js";
+import { say, speak } from "/static/signals.js";
+
+const LINE = 0; /* a hand between two rooms */
+const OUTSIDE = 7;
+const NEAR_A_LINE = 6; /* degrees on each side of a border that count as the line when a hand is dropped there */
+const SLOP = 6; /* pixels that a finger may tremble without dragging */
+
+const clock = () => find("#command-clock", picture());
+const isCompact = () => clock().classList.contains("compact");
+const angleOf = (room) => 60 * (room - 1) - 90;
+const other = (hand) => (hand === "dagger" ? "tentacle" : "dagger");
+
+/* What is set: a room, LINE, or null.  It outlives every new drawing of the same question. */
+let hands = { dagger: null, tentacle: null };
+let turned = { dagger: -90, tentacle: 90 };
+let active = "dagger";
+let setFor = null;
+let sent = null; /* the order that was given here, whose it is and in which turn: nobody else may read it */
+
+/* Setting */
+
+function set(hand, room, degrees = null) {
+  if (!isMine() || !clock()) return;
+  hands[hand] = room;
+  const wanted = degrees ?? (room === LINE ? angleOf(Math.round((turned[hand] + 90) / 60) + 1) + 30 : angleOf(room));
+  turned[hand] += ((((wanted - turned[hand]) % 360) + 540) % 360) - 180; /* the short way round */
+  show();
+}
+
+function activate(hand) {
+  active = hand;
+  show();
+}
+
+/** A tap moves the active hand; then it is the other's turn if that points nowhere yet. */
+function tap(room, hand = active) {
+  if (room === OUTSIDE) return goOutside();
+  active = hands[other(hand)] === null ? other(hand) : hand;
+  set(hand, room);
+  speak(option()?.words ?? row(hand).getAttribute("aria-valuetext"));
+}
+
+function goOutside() {
+  const room = hands.dagger || hands.tentacle || Number(clock().dataset.start) % OUTSIDE || 4;
+  set("dagger", room);
+  set("tentacle", room);
+}
+
+const isSet = () => hands.dagger !== null && hands.tentacle !== null;
+const isSameRoom = () => isSet() && hands.dagger === hands.tentacle && hands.dagger !== LINE;
+
+function place() {
+  if (!isSet()) return null;
+  return isSameRoom() ? "n/n" : `${hands.dagger || "x"}/${hands.tentacle || "x"}`;
+}
+
+const optionIndex = () => page.state.question?.options.findIndex((each) => each.place === place()) ?? -1;
+const option = () => page.state.question?.options[optionIndex()];
+const isError = () => option()?.words.startsWith("error") ?? false;
+
+/* Showing */
+
+const row = (hand) => find(`#row-${hand}`, picture());
+const roomName = (room) => find(`#room-${room}`, picture()).dataset.name;
+const isReachable = (room) => clock().dataset.reach.split(" ").includes(String(room));
+
+/** What a hand means: a name, a remark, and whether it is an error. */
+function meaning(hand) {
+  const room = hands[hand];
+  const isQuick = clock().dataset.quick !== undefined;
+  const who = hand === "dagger" ? "Cultist" : "Offspring";
+  if (room === null) return { to: "where to?", note: "not set", value: 0 };
+  if (isSameRoom()) {
+    if (hand === "tentacle") return { to: "none", whole: "No Offspring", note: "both hands on one room", value: room };
+    return isQuick
+      ? { to: "falls", note: "both hands on one room: −1 power", value: room, wrong: true }
+      : { to: "outside", whole: `Cultist to the Exterior`, note: "both hands on one room", value: room };
+  }
+  if (room === LINE) {
+    return hand === "dagger"
+      ? { to: "falls: on the line", whole: "Cultist falls", note: "on the line: −1 power", value: OUTSIDE, wrong: true }
+      : { to: "none: on the line", whole: "No Offspring", note: "on the line between two rooms", value: OUTSIDE, wrong: true };
+  }
+  const name = roomName(room);
+  if (hand === "tentacle") return { to: `to ${name}`, note: find(`#room-${room}`, picture()).dataset.there || "nobody is there now", value: room };
+  const start = Number(clock().dataset.start);
+  if (room === start) return { to: "stays here", whole: `Cultist stays in ${name}`, note: "where it stands now", value: room };
+  if (isReachable(room)) return { to: `to ${name}`, note: start === OUTSIDE ? "from outside, to any room" : `one stair from ${roomName(start)}`, value: room };
+  return { to: "falls: no stairs", whole: `${who} falls`, note: `no stairs to ${name}: −1 power`, value: room, wrong: true };
+}
+
+function show() {
+  if (!clock()) return;
+  for (const hand of ["dagger", "tentacle"]) showHand(hand);
+  for (const each of findAll(".sector", clock())) each.classList.toggle("on", hands[each.dataset.hand] === Number(each.dataset.room));
+  for (const each of findAll(".rim-name, .rim-number", clock())) each.classList.toggle("on", Object.values(hands).includes(Number(each.dataset.room)));
+  showPlan();
+  showButtons();
+}
+
+function showHand(hand) {
+  const element = find(`#hand-${hand}`, picture());
+  const { to, whole, note, value, wrong } = meaning(hand);
+  element.classList.toggle("unset", hands[hand] === null);
+  const aside = isSameRoom() ? (hand === "dagger" ? -9 : 9) : 0; /* so that both are seen on one room */
+  element.style.transform = `rotate(${turned[hand] + aside}deg)`;
+  const line = row(hand);
+  const who = hand === "dagger" ? "Cultist" : "Offspring";
+  const said = whole ?? `${who} ${to}`;
+  write(find(".row-name", line), isCompact() ? to : said);
+  write(find(".row-note", line), isCompact() ? who : note);
+  line.classList.toggle("wrong", Boolean(wrong));
+  line.classList.toggle("active", hand === active);
+  line.setAttribute("aria-valuenow", value);
+  line.setAttribute("aria-valuetext", hands[hand] === null ? "not set" : `${wrong ? "Error: " : ""}${said}, ${note}`);
+  find(`#line-${hand}`, picture()).setAttribute("aria-pressed", hands[hand] === LINE);
+}
+
+/** Words into a line of the drawing, smaller if they are too long for it. */
+function write(text, words) {
+  text.dataset.size ??= text.getAttribute("font-size");
+  text.textContent = words;
+  text.setAttribute("font-size", text.dataset.size);
+  const room = text.parentNode.querySelector("rect").width.baseVal.value - text.x.baseVal[0].value - 6;
+  const long = text.getComputedTextLength();
+  if (long > room) text.setAttribute("font-size", Math.max(10.5, (text.dataset.size * room) / long));
+}
+
+/** The order on the board: ghosts of the figures, steps over the stairs, the rooms that it is about. */
+function showPlan() {
+  const svg = picture();
+  const outside = isSameRoom() && clock().dataset.quick === undefined;
+  const start = Number(clock().dataset.start);
+  const falls = hands.dagger !== null && !outside && (isSameRoom() || hands.dagger === LINE || !isReachable(hands.dagger));
+  const goal = outside ? OUTSIDE : falls ? null : hands.dagger;
+  const haunted = isSameRoom() ? null : hands.tentacle;
+  for (const edge of findAll(".edge", svg)) {
+    const room = Number(edge.id.split("-")[1]);
+    edge.classList.toggle("chosen", room === goal);
+    edge.classList.toggle("haunted", room === haunted && room !== goal);
+    edge.classList.toggle("wrong", falls && room === hands.dagger && room !== haunted);
+  }
+  for (const each of findAll(".medallion", svg)) each.classList.toggle("chosen", Number(each.dataset.room) === goal);
+  put("#plan-cultist", goal && goal !== start ? find(`#room-${goal}`, svg).dataset.cultist : null);
+  put("#plan-offspring", haunted ? find(`#room-${haunted}`, svg).dataset.offspring : null);
+  const trail = find("#plan-trail", svg);
+  trail.classList.toggle("on", Boolean(goal) && goal !== start);
+  if (goal) trail.setAttribute("d", `M${find(`#room-${goal}`, svg).dataset.trail.replaceAll(" ", "L").replaceAll(",", " ")}`);
+}
+
+function put(id, spot) {
+  const ghost = find(id, picture());
+  ghost.classList.toggle("on", Boolean(spot));
+  if (!spot) return;
+  const [x, y, size] = spot.split(" ");
+  ghost.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+}
+
+function showButtons() {
+  const button = find("#set-the-clock", picture());
+  const index = optionIndex();
+  const isReady = index >= 0;
+  button.classList.toggle("waiting", !isReady);
+  button.classList.toggle("option", isReady);
+  button.classList.toggle("wrong", isError());
+  button.setAttribute("aria-disabled", !isReady);
+  button.setAttribute("aria-label", isReady ? `Set the clock: ${option().words}` : "Set the clock: place both hands first");
+  find("text", button).textContent = isError() ? "Set it wrongly" : "Set the clock";
+  if (isReady) button.dataset.option = index;
+  else delete button.dataset.option;
+  find("#to-the-exterior", picture())?.classList.toggle("on", isSameRoom());
+  const warning = find("#warning", picture());
+  warning.classList.toggle("on", isError());
+  if (!isError()) return;
+  const cost = option().words.includes("falls") ? ["it falls, −1 power", "−1 power"] : ["no Offspring comes", "no Offspring"];
+  find("text", warning).textContent = isCompact() ? `Error: ${cost[1]}` : `A deliberate error: ${cost[0]}`;
+}
+
+/* Tapping */
+
+stage.addEventListener("click", (event) => {
+  if (!picture().contains(event.target)) return;
+  const room = Number(event.target.closest("[data-room]")?.dataset.room);
+  if (room && fillGap(room)) return;
+  const tab = event.target.closest("[data-tab]");
+  if (tab) return showTab(tab);
+  if (event.target.closest("#last-turn")) return toggleLastTurn();
+  if (!clock() || !isMine()) return;
+  press(event.target, room);
+});
+
+function press(target, room) {
+  const line = target.closest(".line-button");
+  const slider = target.closest(".hand-row");
+  const sector = target.closest(".sector");
+  if (line) set(line.dataset.line, LINE);
+  else if (slider) activate(slider.id.slice(4));
+  else if (target.closest("#to-the-exterior")) goOutside();
+  else if (target.closest("#set-the-clock.waiting")) say("Place both hands first: where does your Cultist go, and your Offspring?");
+  else if (sector) tap(room, isCompact() ? active : sector.dataset.hand);
+  else if (room) tap(room);
+}
+
+/* Dragging */
+
+let drag = null;
+
+const pointerAngle = ({ clientX, clientY }) => {
+  const { a, d, e, f } = clock().getScreenCTM();
+  return (Math.atan2((clientY - f) / d, (clientX - e) / a) * 180) / Math.PI;
+};
+
+stage.addEventListener("pointerdown", (event) => {
+  const inClock = event.target.closest?.("#command-clock");
+  if (!inClock || !isMine() || event.button) return;
+  const held = event.target.closest(".hand")?.dataset.hand;
+  const ring = event.target.closest(".sector")?.dataset.hand;
+  drag = { hand: held ?? (isCompact() ? active : (ring ?? active)), x: event.clientX, y: event.clientY, isMoving: false, pointer: event.pointerId };
+});
+
+stage.addEventListener("pointermove", (event) => {
+  if (!drag || event.pointerId !== drag.pointer || !clock()) return;
+  if (!drag.isMoving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < SLOP) return;
+  if (!drag.isMoving) stage.setPointerCapture(drag.pointer);
+  drag.isMoving = true;
+  active = drag.hand;
+  const degrees = pointerAngle(event);
+  set(drag.hand, roomAt(degrees), degrees);
+  find(`#hand-${drag.hand}`, picture()).classList.add("dragged");
+});
+
+/* Browsers know touch-action on whole drawings only, not on a part of one: while a hand is turned, nothing else moves. */
+stage.addEventListener("touchmove", (event) => drag && event.preventDefault(), { passive: false });
+
+/** The room at an angle, or the line if it is near a border. */
+function roomAt(degrees) {
+  const parts = (degrees + 90 + 360) % 360;
+  const room = Math.round(parts / 60) % 6;
+  const off = Math.abs(parts - Math.round(parts / 60) * 60);
+  return 30 - off < NEAR_A_LINE ? LINE : room + 1;
+}
+
+for (const end of ["pointerup", "pointercancel"]) {
+  stage.addEventListener(end, (event) => {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { hand, isMoving } = drag;
+    drag = null;
+    if (!isMoving || !clock()) return;
+    findAll(".hand.dragged", picture()).forEach((each) => each.classList.remove("dragged"));
+    if (hands[hand] !== LINE) set(hand, hands[hand]); /* to the middle of its room */
+    else show();
+    active = hands[other(hand)] === null ? other(hand) : hand;
+    show();
+  });
+}
+
+/* Keys */
+
+const DONE = ".line-button[aria-pressed=true], #to-the-exterior.on"; /* Enter there sends the order */
+
+const isTyping = (target) => target.matches?.("input, textarea, select");
+
+addEventListener(
+  "keydown",
+  (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || find("dialog[open], .curtain:not([hidden])")) return;
+    if (finishRevelation() && event.key === "Escape") return used(event);
+    const mine = event.target.closest?.("[data-tab], #last-turn, .line-button, #to-the-exterior");
+    if (mine && !mine.matches(DONE) && (event.key === "Enter" || event.key === " ")) {
+      used(event);
+      return mine.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    }
+    if (!clock() || !isMine()) return;
+    if (digit(event) || slide(event) || confirm(event)) used(event);
+  },
+  true,
+);
+
+function used(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** 1 to 6 set the dagger, with Shift the tentacle; 0 is the line. */
+function digit(event) {
+  const found = /^(?:Digit|Numpad)([0-6])$/.exec(event.code);
+  if (!found) return false;
+  const hand = event.shiftKey ? "tentacle" : "dagger";
+  active = hand;
+  set(hand, Number(found[1]));
+  speak(option()?.words ?? row(hand).getAttribute("aria-valuetext"));
+  return true;
+}
+
+const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 1, PageDown: -1 };
+
+/** On a hand: its rooms one after the other, the line after the last. */
+function slide(event) {
+  const hand = event.target.closest?.(".hand-row")?.id.slice(4);
+  if (!hand) return false;
+  active = hand;
+  if (event.key === "Home" || event.key === "End") set(hand, event.key === "Home" ? 1 : 6);
+  else if (STEPS[event.key]) set(hand, ((hands[hand] ?? (STEPS[event.key] > 0 ? LINE : 1)) + STEPS[event.key] + 7) % 7);
+  else return false;
+  return true;
+}
+
+function confirm(event) {
+  if (event.key !== "Enter" || event.repeat || !(event.target === document.body || event.target.closest(`.hand-row, ${DONE}`))) return false;
+  const button = find("#set-the-clock", picture());
+  if (button.dataset.option === undefined) say("Place both hands first.");
+  else answer(Number(button.dataset.option), button);
+  return true;
+}
+
+/* Who has answered: that is known to all, what it was is not. */
+
+function showWaiting() {
+  const asked = page.past === null ? page.state.asked : [];
+  const isNow = page.past === null && page.state.phase === "playing";
+  for (const cult of findAll("[data-cult]", picture())) {
+    const isAsked = asked.includes(Number(cult.dataset.cult));
+    cult.classList.toggle("asked", isNow && isAsked);
+    cult.classList.toggle("answered", isNow && !isAsked && find(".has-set", cult) !== null);
+  }
+  const living = findAll(".cult:has(.has-set)", picture());
+  const count = find("#clocks-set", picture());
+  if (count) count.textContent = living.length && isNow ? `${living.filter((each) => each.classList.contains("answered")).length} of ${living.length} clocks set` : "";
+  for (const line of findAll("#log-lines button")) line.classList.toggle("broken-promise", line.textContent.includes(" breaks a promise "));
+  const mine = find("#your-order", picture());
+  if (mine) mine.textContent = page.past === null && sent?.eyes === page.state.eyes && sent.turn === mine.dataset.turn ? sent.words : "";
+}
+
+/* The Marsh: the Component to give first, then what to take for it. */
+
+function showTab(tab) {
+  for (const each of findAll("[data-tab]", picture())) {
+    each.classList.toggle("on", each === tab);
+    each.setAttribute("aria-pressed", each === tab);
+  }
+  for (const each of findAll("[data-offers]", picture())) each.classList.toggle("on", each.dataset.offers === tab.dataset.tab);
+}
+
+/* A phrase with a gap takes the name of a room. */
+
+function fillGap(room) {
+  const field = find("#words");
+  if (!field?.value.includes("…")) return false;
+  field.value = field.value.replace("…", find(`#room-${room}`, picture()).dataset.called);
+  field.focus();
+  return true;
+}
+
+/* A new drawing */
+
+function refreshed() {
+  const question = clock() ? `${page.state.table} ${page.state.eyes} ${clock().dataset.turn}` : null;
+  if (question && question !== setFor) {
+    setFor = question;
+    hands = { dagger: null, tentacle: null };
+    const start = Number(clock().dataset.start);
+    turned = { dagger: angleOf(start === OUTSIDE ? 1 : start), tentacle: angleOf(start === OUTSIDE ? 1 : start) + 180 };
+    active = "dagger";
+  }
+  picture().classList.toggle("setting", Boolean(clock()));
+  show();
+  showWaiting();
+}
+
+on("drawn", () => {
+  refreshed();
+  noticeRevelation();
+});
+on("changed", showWaiting);
+on("answering", (index) => {
+  if (clock()) sent = { eyes: page.state.eyes, turn: clock().dataset.turn, words: page.state.question.options[index].words };
+});
+on("hint", (index) => {
+  const [dagger, tentacle] = page.state.question?.options[index]?.place?.split("/") ?? [];
+  if (!clock() || !tentacle) return;
+  if (dagger === "n") return goOutside();
+  set("dagger", Number(dagger) || LINE);
+  set("tentacle", Number(tentacle) || LINE);
+});
+refreshed();

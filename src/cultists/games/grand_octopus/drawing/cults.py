@@ -1,0 +1,164 @@
+"""The cults: a panel or a chip for each, with power, Components, promises, and what it is doing."""
+
+from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, offspring, slots
+from cultists.games.grand_octopus.drawing.scene import Scene, cult_in_words
+from cultists.games.grand_octopus.view import SeatView
+from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, tag, title, use, width_of
+
+
+def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """A cult on a laptop."""
+    cult = scene.view.seats[seat]
+    shown = [
+        title(cult_in_words(scene, seat)),
+        box(0.5, 0.5, width - 1, height - 1, 3, class_="frame"),
+        chip(seat, 26, 27, 14, is_out=cult.is_out),
+        _name(scene, seat, 48, width),
+    ]
+    if not cult.is_out:
+        shown += [
+            _power(cult, width),
+            _status(scene, seat, 48, 41),
+            _promises(cult, width - 84, 20),
+            _components(scene, seat, height),
+        ]
+    else:
+        shown.append(line(48, 41, "out of the game", 12.5, class_="quiet"))
+        shown.append(_components(scene, seat, height) if cult.count else "")
+    return tag("g", *shown, id=f"cult-{seat}", class_=_classes(scene, seat), data_cult=seat, transform=at(x, y))
+
+
+def _classes(scene: Scene, seat: int) -> str:
+    cult = scene.view.seats[seat]
+    meeting = scene.view.meeting
+    is_there = meeting is not None and seat in meeting.present
+    return classes(
+        "cult",
+        f"cult-{CULTS[seat]}",
+        seat == scene.me and "mine",
+        cult.is_out and "is-out",
+        (is_there or scene.view.winner == seat) and "now",
+    )
+
+
+def _name(scene: Scene, seat: int, x: float, width: float) -> str:
+    cult = scene.view.seats[seat]
+    promised = cult.promises.kept + cult.promises.broken
+    room = width - x - (72 if not promised else 112) - (24 if seat == scene.me else 0)
+    name = scene.name(seat)
+    size = min(17.0, max(13.0, 17 * room / width_of(name, 17, SERIF)))
+    me = tag("tspan", "you", class_="sans quiet", font_size=12, dx=6) if seat == scene.me else ""
+    return tag(
+        "text", escaped(clip(name, size, room, SERIF)) + me, x=x, y=24, font_size=size,
+        class_=classes("serif said", cult.is_out and "struck"),
+    )  # fmt: skip
+
+
+def _power(cult: SeatView, width: float) -> str:
+    return use("small-dagger", width - 56, 9, 20, class_="power-sign") + line(
+        width - 14, 28, str(cult.power), 22, class_="serif end said"
+    )
+
+
+def _promises(cult: SeatView, x: float, y: float) -> str:
+    """A cracked seal for every promise that was broken, a whole one for those that were kept."""
+    promises = cult.promises
+    parts = []
+    if promises.broken:
+        parts.append(
+            use("small-broken", x - 2, y - 9, 15, class_="broken")
+            + line(x + 15, y + 4, str(promises.broken), 12, class_="broken")
+        )
+        x -= 29
+    if promises.kept:
+        parts.append(
+            use("small-kept", x - 2, y - 9, 15, class_="kept")
+            + line(x + 15, y + 4, str(promises.kept), 12, class_="quiet")
+        )
+    return tag("g", *parts, class_="promises") if parts else ""
+
+
+def _status(scene: Scene, seat: int, x: float, y: float) -> str:
+    """While clocks are set: who has, and who has not (the page's script knows); afterwards the order in words."""
+    order = scene.view.seats[seat].order
+    waiting = use("small-thinking", x - 1, y - 11, 13) + line(x + 16, y, "thinking", 12.5)
+    done = use("small-set", x - 1, y - 11, 13) + line(x + 16, y, "clock set", 12.5)
+    if scene.is_choosing:
+        return tag("g", waiting, class_="thinking quiet") + tag("g", done, class_="has-set")
+    if order is None:
+        return ""
+    went, rose = scene.order_in_words(order)
+    parts = use("small-dagger", x - 2, y - 12, 15, class_="power-sign") + line(x + 14, y, went, 12.5, class_="quiet")
+    beside = x + 14 + width_of(went, 12.5) + 6
+    if order.offspring:
+        parts += use("small-tentacle", beside, y - 12, 15, class_="own-colour") + line(
+            beside + 16, y, rose, 12.5, class_="quiet"
+        )
+    return tag("g", parts, class_="ordered") + tag("g", use("small-thinking", 229, y - 9, 14), class_="thinking quiet")
+
+
+def _components(scene: Scene, seat: int, height: float) -> str:
+    cult = scene.view.seats[seat]
+    y = height - 20
+    hidden = cult.count - len(cult.components)
+    return slots(cult.components, hidden, 25, y, 12, 27.5) + line(
+        250, y + 5, f"{cult.count}/{scene.view.needed}", 14, class_="serif end quiet"
+    )
+
+
+def small(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """A cult on a phone."""
+    cult = scene.view.seats[seat]
+    top = [
+        title(cult_in_words(scene, seat)),
+        box(0.5, 0.5, width - 1, height - 1, 3, class_="frame"),
+        chip(seat, 12, 13, 8, is_out=cult.is_out),
+        line(
+            23,
+            17,
+            scene.name(seat),
+            13.5,
+            room=width - 26,
+            least=10.5,
+            font=SERIF,
+            class_=classes("serif said", cult.is_out and "struck"),
+        ),
+    ]
+    if cult.is_out:
+        return tag(
+            "g",
+            *top,
+            line(6, 38, "out", 12, class_="quiet"),
+            id=f"cult-{seat}",
+            class_=_classes(scene, seat),
+            data_cult=seat,
+            transform=at(x, y),
+        )
+    kinds = (*cult.components, *(FACE_DOWN,) * (cult.count - len(cult.components)))
+    room = width - 46
+    step = min(15.0, (room - 16) / max(len(kinds) - 1, 1))
+    first = width - 12 - step * max(len(kinds) - 1, 0)
+    coins = [coin(kind, first + place * step, 35, 7.8) for place, kind in enumerate(kinds)]
+    signs = use("small-thinking", width - 15, 3, 12, class_="thinking quiet")
+    if scene.is_choosing:
+        signs += use("small-set", width - 15, 3, 12, class_="has-set")
+    broken = use("small-broken", 30, 29, 12, class_="broken") if cult.promises.broken else ""
+    return tag(
+        "g",
+        *top,
+        use("small-dagger", 3, 27, 15, class_="power-sign"),
+        line(18, 40, str(cult.power), 15, class_="serif said"),
+        broken,
+        *coins,
+        signs,
+        id=f"cult-{seat}",
+        class_=_classes(scene, seat),
+        data_cult=seat,
+        transform=at(x, y),
+    )
+
+
+def ready_offspring(seat: int, x: float, y: float, scale: float) -> str:
+    """An Offspring that waits beside the board."""
+    return tag("g", offspring(seat), transform=at(x, y, scale))

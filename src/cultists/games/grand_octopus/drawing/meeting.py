@@ -1,0 +1,119 @@
+"""A negotiation: who is there, what is at stake, what each proposes, and what follows from every way to end it."""
+
+from cultists.games.grand_octopus.board import COMPONENTS
+from cultists.games.grand_octopus.choices import CULTS, FIGHT, INSIST, NOTHING, PROPOSALS, READY, TAKES, Outcome
+from cultists.games.grand_octopus.drawing.figures import chip, coin, cultist
+from cultists.games.grand_octopus.drawing.rows import Row, small_sign
+from cultists.games.grand_octopus.drawing.scene import ORDINALS, Scene, article
+from cultists.games.grand_octopus.drawing.settled import outcome_sign
+from cultists.games.grand_octopus.view import MeetingView
+from cultists.sky.svg import SERIF, at, box, classes, line, tag, use
+
+
+def outcome_rows(scene: Scene, meeting: MeetingView) -> list[Row]:
+    """Every way in which the meeting can end, and the answer that stands for it now."""
+    outcomes = [NOTHING, *(TAKES[seat] for seat in meeting.present), FIGHT]
+    rows = [_outcome_row(scene, meeting, outcome) for outcome in outcomes]
+    if scene.about == "talk":
+        ready = scene.index(READY.words)
+        others = sum(meeting.ready)
+        note = f"{others} of {len(meeting.present)} are ready" if others else "no more to say"
+        rows.append(Row(ready, small_sign("set"), "Ready to vote", note, kind="main"))
+    return rows
+
+
+def _outcome_row(scene: Scene, meeting: MeetingView, outcome: Outcome) -> Row:
+    backers = tuple(seat for seat, code in zip(meeting.present, meeting.proposals, strict=True) if code == outcome.code)
+    is_mine = scene.me in backers
+    index = scene.index(outcome.words) if scene.about == "vote" else scene.index(_said(outcome))
+    sign = outcome_sign(outcome.code, 0, 0, 12)
+    kind = "danger" if outcome is FIGHT else "chosen" if is_mine and index is None else ""
+    return Row(index, sign, outcome_name(scene, outcome), consequence(scene, meeting, outcome), backers, kind)
+
+
+def _said(outcome: Outcome) -> str:
+    return INSIST.words if outcome is FIGHT else PROPOSALS[outcome].words
+
+
+def outcome_name(scene: Scene, outcome: Outcome) -> str:
+    """“Nothing”, “I take it”, “Let Cleo take it”, “Fight”."""
+    if outcome.cult is None:
+        return ("Insist on a fight" if scene.about == "talk" else "Fight") if outcome is FIGHT else "Nothing"
+    return "I take it" if outcome.cult == scene.me else f"Let {scene.name(outcome.cult)} take it"
+
+
+def consequence(scene: Scene, meeting: MeetingView, outcome: Outcome) -> str:
+    """What comes of it, never only its name."""
+    if outcome is NOTHING:
+        return "Nobody gathers, nobody loses."
+    if outcome is FIGHT:
+        return fight_in_words(scene, meeting.present)
+    assert outcome.cult is not None
+    return gain_in_words(scene, outcome.cult, meeting.location)
+
+
+def fight_in_words(scene: Scene, present: tuple[int, ...]) -> str:
+    """The power that a fight would leave to each: “Power: you 3, Cleo 2”."""
+    first = [seat for seat in present if seat == scene.me]
+    order = first + [seat for seat in present if seat != scene.me]
+    left = [(seat, scene.view.seats[seat].power - 1) for seat in order]
+    return "Power: " + ", ".join(f"{scene.called(seat)} {power or 'out'}" for seat, power in left)
+
+
+def gain_in_words(scene: Scene, seat: int, location: int) -> str:
+    """What taking it would mean for a cult."""
+    cult, component = scene.view.seats[seat], COMPONENTS[location]
+    if not scene.view.tokens[location - 1]:
+        return f"No {component} is left."
+    if location in cult.components:
+        return f"{'You own' if seat == scene.me else 'Owns'} {article(component)} already."
+    count = cult.count + 1
+    whose = f"Your {ORDINALS[count]}" if seat == scene.me else ORDINALS[count].capitalize()
+    if cult.count != len(cult.components):
+        return f"{whose} Component, if it is a new kind."
+    return f"{whose}: that wins!" if count >= scene.view.needed else f"{whose} kind of {scene.view.needed}."
+
+
+def title_of(scene: Scene, meeting: MeetingView) -> str:
+    """Who meets whom over what."""
+    others = [seat for seat in meeting.present if seat != scene.me]
+    left = scene.view.tokens[meeting.location - 1]
+    what = f" over {article(COMPONENTS[meeting.location])}" if left else ""
+    many = len(meeting.present) > 3
+    if scene.me in meeting.present:
+        return f"You meet {f'{len(others)} others' if many else scene.names(others)}{what}"
+    return f"{f'{len(others)} cults' if many else scene.names(meeting.present)} meet{what}"
+
+
+def who_is_there(scene: Scene, meeting: MeetingView, width: float) -> str:
+    """The cults and what they propose as plates round the Component at stake, 76 high."""
+    count = len(meeting.present)
+    coin_room = 62
+    each = (width - coin_room) / count
+    left = (count + 1) // 2
+    parts = []
+    for place, seat in enumerate(meeting.present):
+        x = place * each + (coin_room if place >= left else 0)
+        parts.append(_person(scene, meeting, place, seat, x, each))
+    x = left * each + coin_room / 2
+    tokens = scene.view.tokens[meeting.location - 1]
+    parts.append(coin(meeting.location, x, 28, 20, is_owned=tokens > 0))
+    parts.append(line(x, 64, f"{tokens} left", 12, class_="middle quiet"))
+    return box(0.5, 0.5, width - 1, 75, 3, class_="field") + "".join(parts)
+
+
+def _person(scene: Scene, meeting: MeetingView, place: int, seat: int, x: float, width: float) -> str:
+    proposal = meeting.proposals[place]
+    middle = x + width / 2
+    name = "you" if seat == scene.me else scene.name(seat)
+    look = classes("serif middle name", f"cult-{CULTS[seat]}")
+    if width < 70:
+        said = outcome_sign(proposal, middle, 58, 9) if proposal else ""
+        ready = use("small-set", middle + 8, 4, 12, class_="has-been-set") if meeting.ready[place] else ""
+        below = line(middle, 44, name, 12.5, room=width - 2, least=10, font=SERIF, class_=look)
+        return chip(seat, middle, 19, 12) + below + said + ready
+    sign = outcome_sign(proposal, middle + 24, 20, 9) if proposal else ""
+    speech = tag("path", class_="speech", d=f"M{middle + 12:g} 8h24v24h-19l-6 5 1 -5Z") if proposal else ""
+    ready = use("small-set", middle + 17, 38, 14, class_="has-been-set") if meeting.ready[place] else ""
+    below = line(middle, 66, name, 13, room=width - 4, least=10.5, font=SERIF, class_=look)
+    return tag("g", cultist(seat), transform=at(middle - 8, 30, 0.9)) + speech + sign + ready + below

@@ -1,0 +1,150 @@
+"""What is asked now: the clock, the meeting, the rooms' gifts; on a plate beside the board, or below it on a phone."""
+
+from typing import Final
+
+from cultists.games.grand_octopus.drawing.clock import SIZE as CLOCK
+from cultists.games.grand_octopus.drawing.clock import clock, exterior_button, hand_row, line_button, set_button
+from cultists.games.grand_octopus.drawing.decision import decision, small_decision
+from cultists.games.grand_octopus.drawing.meeting import outcome_rows, title_of, who_is_there
+from cultists.games.grand_octopus.drawing.rows import eyebrow, heading, in_columns, plate, stacked
+from cultists.games.grand_octopus.drawing.scene import Scene
+from cultists.games.grand_octopus.drawing.waiting import small_waiting, waiting
+from cultists.sky.svg import at, line, tag
+
+_PAD: Final = 18
+
+
+def panel(scene: Scene, width: float, height: float) -> str:
+    """Beside the board."""
+    if scene.sets_the_clock:
+        inside = _clock(scene, width - 2 * _PAD)
+    elif scene.view.meeting is not None:
+        inside = _meeting(scene, width - 2 * _PAD, height)
+    elif scene.options:
+        inside = decision(scene, width - 2 * _PAD, height)
+    else:
+        inside = waiting(scene, width - 2 * _PAD, height)
+    return tag("g", plate(width, height), tag("g", inside, transform=at(_PAD, 0)), id="question", class_="question")
+
+
+def _clock(scene: Scene, width: float) -> str:
+    """Clock, hands in words, the one main button."""
+    scale = 244 / CLOCK
+    half = (width - 8) / 2
+    return "".join(
+        [
+            eyebrow(0, 28, "Your secret order", width),
+            heading(0, 53, "Set your Command Clock", 21, width)[0],
+            tag("g", clock(scene, named=True), transform=at(width / 2, 190, scale)),
+            hand_row(scene, "dagger", 0, 322, width - 52, 46),
+            line_button("dagger", width - 46, 322, 46, 46),
+            hand_row(scene, "tentacle", 0, 374, width - 52, 46),
+            line_button("tentacle", width - 46, 374, 46, 46),
+            _warning(0, 424),
+            set_button(0, 450, half + 14, 46) if scene.has_exterior else set_button(0, 450, width, 46),
+            exterior_button(scene, half + 22, 450, half - 14, 46),
+            _keys(width, 516),
+        ]
+    )
+
+
+def _warning(x: float, y: float) -> str:
+    """What is wrong with the order, if anything: the page's script fills it in."""
+    words = line(24, 16, "", 12.5, class_="warning-words")
+    sign = tag("path", class_="warning-sign", d="M10 4L18 18H2ZM10 9V13.5M10 15.5V16.5")
+    return tag("g", sign, words, id="warning", class_="warning", transform=at(x, y))
+
+
+def _keys(width: float, y: float) -> str:
+    words = tag("tspan", "1", class_="key") + " to " + tag("tspan", "6", class_="key")
+    words += " dagger, with " + tag("tspan", "Shift", class_="key") + " tentacle; " + tag("tspan", "0", class_="key")
+    words += " line; " + tag("tspan", "Enter", class_="key")
+    return tag("text", words, x=width / 2, y=y, font_size=12, class_="middle quiet keys")
+
+
+def _meeting(scene: Scene, width: float, height: float) -> str:
+    meeting = scene.view.meeting
+    assert meeting is not None
+    where = scene.place_name(meeting.location)
+    head, y = heading(0, 53, title_of(scene, meeting), 20, width)
+    rows = outcome_rows(scene, meeting)
+    advice = _advice(scene)
+    room = height - y - 12 - 84 - 26 - 30
+    return "".join(
+        [
+            eyebrow(0, 28, f"Room {meeting.location}: {where}", width),
+            head,
+            tag("g", who_is_there(scene, meeting, width), transform=at(0, y + 12)),
+            line(0, y + 110, _ask(scene), 13.5, room=width, least=11, class_="bold said"),
+            tag("g", stacked(scene, rows, width, room, 50), transform=at(0, y + 120)),
+            line(width / 2, height - 16, advice, 12, room=width, least=10.5, class_="middle quiet"),
+        ]
+    )
+
+
+def _ask(scene: Scene) -> str:
+    if scene.about == "talk":
+        return "What do you say, aloud and to all?"
+    if scene.about == "vote":
+        return "Your vote: secret until all have voted"
+    return "They talk." if scene.view.step == "talk" else "They vote in secret."
+
+
+def _advice(scene: Scene) -> str:
+    if scene.about == "talk":
+        return "A proposal binds nobody, but the table remembers."
+    if scene.about == "vote":
+        return "If the votes differ, it is a fight."
+    return ""
+
+
+# The same for a phone
+
+
+def small_panel(scene: Scene, width: float, height: float) -> str:
+    """Below the board: everything in 230 units of height."""
+    inner = width - 16
+    if scene.sets_the_clock:
+        inside = _small_clock(scene, inner, height)
+    elif scene.view.meeting is not None:
+        inside = _small_meeting(scene, inner, height)
+    elif scene.options:
+        inside = small_decision(scene, inner, height)
+    else:
+        inside = small_waiting(scene, inner, height)
+    ground = tag("rect", x=-1, y=0, width=width + 2, height=height + 60, class_="frame now")
+    return tag("g", ground, tag("g", inside, transform=at(8, 0)), id="question", class_="question")
+
+
+def _small_clock(scene: Scene, width: float, height: float) -> str:
+    size = 182.0
+    right = size + 6
+    room = width - right
+    line_room = 42 if scene.has_exterior else (room - 4) / 2
+    last = height - 50
+    return "".join(
+        [
+            tag("g", clock(scene, named=False), transform=at(size / 2, height / 2, size / CLOCK)),
+            hand_row(scene, "dagger", right, 6, room, 41, small=True),
+            hand_row(scene, "tentacle", right, 51, room, 41, small=True),
+            line_button("dagger", right, 96, line_room, 38),
+            line_button("tentacle", right + line_room + 4, 96, line_room, 38),
+            exterior_button(scene, right + 92, 96, room - 92, 38, small=True),
+            _warning(right, 138),
+            set_button(right, last, room, 45),
+        ]
+    )
+
+
+def _small_meeting(scene: Scene, width: float, height: float) -> str:
+    meeting = scene.view.meeting
+    assert meeting is not None
+    rows = outcome_rows(scene, meeting)
+    name = title_of(scene, meeting)
+    return "".join(
+        [
+            line(0, 20, name, 16, room=width, least=12, class_="serif said heading"),
+            line(0, 36, _ask(scene), 12, room=width, least=10.5, class_="quiet"),
+            tag("g", in_columns(scene, rows, width, height - 48, 2, 52), transform=at(0, 43)),
+        ]
+    )

@@ -1,0 +1,143 @@
+"""Answers as rows: a sign, a name, what follows from it, and who else wants it."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cultists.games.grand_octopus.drawing.figures import chip
+from cultists.games.grand_octopus.drawing.scene import Scene
+from cultists.sky.svg import SERIF, Attribute, at, box, classes, clip, line, tag, title, use, width_of, wrap
+
+GAP: Final = 6
+
+
+class Row(NamedTuple):
+    """One answer, or one that is not possible now (without an index)."""
+
+    answer: int | None
+    """The place of the answer among the options."""
+    sign: str
+    """A fragment round its middle, about 24 wide."""
+    name: str
+    note: str = ""
+    backers: tuple[int, ...] = ()
+    """The cults that propose it."""
+    kind: str = ""
+    """“main”, “danger” or “chosen”."""
+
+
+def stacked(scene: Scene, rows: Sequence[Row], width: float, height: float, most: float = 56) -> str:
+    """Rows below each other, as high as there is room."""
+    each = min(most, (height + GAP) / max(len(rows), 1) - GAP)
+    return "".join(
+        tag("g", _row(scene, row, width, each), transform=at(0, place * (each + GAP))) for place, row in enumerate(rows)
+    )
+
+
+def in_columns(
+    scene: Scene, rows: Sequence[Row], width: float, height: float, columns: int = 2, most: float = 56
+) -> str:
+    """Rows beside each other, for a phone; the main one takes the whole width if it is alone."""
+    lines = -(-len(rows) // columns)
+    each = min(most, (height + GAP) / lines - GAP)
+    across = (width + GAP) / columns - GAP
+    parts = []
+    for place, row in enumerate(rows):
+        down, right = divmod(place, columns)
+        is_alone = row.kind == "main" and place == len(rows) - 1 and len(rows) % columns == 1
+        room = width if is_alone else across
+        parts.append(tag("g", _row(scene, row, room, each), transform=at(right * (across + GAP), down * (each + GAP))))
+    return "".join(parts)
+
+
+def _row(scene: Scene, row: Row, width: float, height: float) -> str:
+    option: dict[str, Attribute] = {} if row.answer is None else scene.choices.button(row.answer)
+    middle = height / 2
+    backers = "".join(
+        chip(seat, width - 15 - 17 * place, middle if not row.note else middle - 1, 8)
+        for place, seat in enumerate(row.backers)
+    )
+    left = 40 if width > 200 else 33
+    room = width - left - 6 - 17 * len(row.backers) - (6 if row.backers else 0)
+    size = 16 if height >= 44 else 14
+    return tag(
+        "g",
+        title(f"{row.name}. {row.note}") if row.note else "",
+        box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
+        box(0, 0, 4, height, class_="bar") if row.kind == "chosen" else "",
+        tag("g", row.sign, transform=at(left - 18, middle)),
+        _words(row, left, room, middle, size, height),
+        backers,
+        class_=classes("answer", row.kind, "button option" if option else "not-now"),
+        **option,
+    )
+
+
+def _words(row: Row, left: float, room: float, middle: float, size: float, height: float) -> str:
+    """Name and consequence; a consequence that is too long for a line takes two where the row is high enough."""
+    if not row.note:
+        return line(
+            40, middle + size * 0.35, row.name, size, room=room, least=11.5, font=SERIF, class_="serif row-name"
+        )
+    small = 12.5 if height >= 40 else 11.5
+    notes = [row.note]
+    if height >= 46 and not fits(row.note, 11.5, room):
+        small = 11.5
+        notes = wrap(row.note, small, room, most=2)
+    top = middle - (2.5 if len(notes) == 1 else 9)
+    name = line(
+        left,
+        top,
+        row.name,
+        min(size, 15) if len(notes) > 1 else size,
+        room=room,
+        least=11.5,
+        font=SERIF,
+        class_="serif row-name",
+    )
+    return name + "".join(
+        line(left, top + 15.5 + 13 * place, note, small, room=room, least=10.5, class_="row-note")
+        for place, note in enumerate(notes)
+    )
+
+
+def small_sign(name: str, size: float = 22) -> str:
+    """One of the small signs round its middle."""
+    return use(f"small-{name}", -size / 2, -size / 2, size, class_=f"row-sign sign-of-{name}")
+
+
+def plate(width: float, height: float, *, is_now: bool = True) -> str:
+    """The plate of what matters now: corners cut concave, a double line."""
+    outer = _cut(0.5, 0.5, width - 1, height - 1, 9)
+    inner = _cut(4.5, 4.5, width - 9, height - 9, 12)
+    return tag("path", class_=classes("plate-ground", is_now and "now"), d=outer) + tag(
+        "path", class_="plate-line", d=inner
+    )
+
+
+def _cut(x: float, y: float, width: float, height: float, r: float) -> str:
+    across, down, arc = width - 2 * r, height - 2 * r, f"a{r:g} {r:g} 0 0 0"
+    return (
+        f"M{x + r:g} {y:g}h{across:g}{arc} {r:g} {r:g}v{down:g}{arc} {-r:g} {r:g}"
+        f"h{-across:g}{arc} {-r:g} {-r:g}v{-down:g}{arc} {r:g} {-r:g}Z"
+    )
+
+
+def eyebrow(x: float, y: float, words: str, room: float) -> str:
+    """A line of small capitals above a heading."""
+    return line(x, y, clip(words.upper(), 12, room / 1.12), 12, class_="serif eyebrow")
+
+
+def heading(x: float, y: float, words: str, size: float, room: float, most: int = 2) -> tuple[str, float]:
+    """A heading in one line or two; gives also where its last line stands."""
+    lines = wrap(words, size, room, SERIF, most)
+    step = size * 1.14
+    parts = [
+        line(x, y + step * place, each, size, room=room, least=size * 0.72, font=SERIF, class_="serif said heading")
+        for place, each in enumerate(lines)
+    ]
+    return "".join(parts), y + step * (len(lines) - 1)
+
+
+def fits(words: str, size: float, room: float) -> bool:
+    """Whether the words have room in one line."""
+    return width_of(words, size) <= room

@@ -1,0 +1,145 @@
+"""Nothing is asked of the viewer: who has set the clock and who has not, who decides, how it ended."""
+
+from cultists.games.grand_octopus.board import EXTERIOR
+from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.drawing.figures import chip, coin
+from cultists.games.grand_octopus.drawing.meeting import gain_in_words
+from cultists.games.grand_octopus.drawing.rows import eyebrow, heading
+from cultists.games.grand_octopus.drawing.scene import Scene
+from cultists.sky.svg import at, box, classes, line, tag, use
+
+
+def waiting(scene: Scene, width: float, height: float) -> str:
+    """Nothing is asked of the viewer: who has set the clock and who has not, or who decides."""
+    if scene.is_over:
+        return _standings(scene, width, height)
+    head, y = heading(0, 55, scene.doing(), 21, width)
+    if not scene.is_choosing:
+        where = scene.place_name(scene.view.settling) if scene.view.settling else ""
+        picture = tag("g", _pictured_place(scene), transform=at(width / 2, y + 130))
+        note = line(width / 2, y + 232, _at_stake(scene), 14, room=width, least=11, class_="serif middle quiet")
+        return eyebrow(0, 28, where, width) + head + picture + note
+    rows = []
+    living = [seat for seat in scene.seats if not scene.view.seats[seat].is_out]
+    each = min(58.0, (height - y - 60) / len(living))
+    for place, seat in enumerate(living):
+        rows.append(tag("g", _clock_of(scene, seat, width, each - 6), transform=at(0, y + 22 + place * each)))
+    mine = line(0, height - 26, "", 12.5, id="your-order", class_="quiet", data_turn=str(scene.view.round))
+    return eyebrow(0, 28, f"Turn {scene.view.round}: choice", width) + head + "".join(rows) + mine
+
+
+def small_waiting(scene: Scene, width: float, height: float) -> str:
+    """The same on a phone."""
+    head, y = heading(0, 24, scene.doing(), 17, width, 2)
+    if scene.is_over:
+        return head + line(0, y + 20, why_over(scene), 12.5, room=width, least=10.5, class_="quiet")
+    if not scene.is_choosing:
+        return head + tag("g", tag("g", _pictured_place(scene), transform="scale(.9)"), transform=at(width / 2, y + 96))
+    living = [seat for seat in scene.seats if not scene.view.seats[seat].is_out]
+    lines = -(-len(living) // 2)
+    each, across = min(58.0, (height - y - 18) / lines), (width - 6) / 2
+    rows = [
+        tag(
+            "g",
+            _clock_of(scene, seat, across, each - 6),
+            transform=at((place % 2) * (across + 6), y + 14 + place // 2 * each),
+        )
+        for place, seat in enumerate(living)
+    ]
+    return head + "".join(rows)
+
+
+def _at_stake(scene: Scene) -> str:
+    view = scene.view
+    if view.step != "gather" or view.dominating is None:
+        return ""
+    return gain_in_words(scene, view.dominating, view.settling)
+
+
+def _pictured_place(scene: Scene) -> str:
+    location = scene.view.settling
+    if not location:
+        return ""
+    if location == EXTERIOR and scene.view.exterior:
+        ring = tag("circle", class_="hair", r=78)
+        return ring + tag("g", tag("use", href=f"#outside-{scene.view.exterior}"), class_="outside-picture")
+    return tag("circle", class_="halo", r=62) + coin(location, 0, 0, 48)
+
+
+def _clock_of(scene: Scene, seat: int, width: float, height: float) -> str:
+    """A closed clock: others see that it is set, not how."""
+    is_small = width < 200
+    middle, x = height / 2, 50 if is_small else 64
+    name = scene.name(seat) + (" (you)" if seat == scene.me else "")
+    says = ("thinking", "clock set") if is_small else ("still thinking", "has set the clock")
+    return tag(
+        "g",
+        box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
+        tag("g", _closed(min(middle - 4, 20)), transform=at(26 if is_small else 32, middle)),
+        line(x, middle - 3, name, 16, room=width - x - 36, least=11, class_="serif said"),
+        line(x, middle + 13, says[0], 12.5, class_="thinking quiet"),
+        line(x, middle + 13, says[1], 12.5, class_="has-set"),
+        chip(seat, width - (16 if is_small else 26), middle - (8 if is_small else 0), 9 if is_small else 11),
+        class_="closed-clock",
+        data_cult=seat,
+    )
+
+
+def _closed(radius: float) -> str:
+    return (
+        tag("circle", class_="plate-rim", r=radius)
+        + tag("circle", class_="hair", r=radius * 0.86)
+        + tag("g", use("small-sealed", -radius * 0.5, -radius * 0.55, radius, class_="sealed"), class_="has-set")
+        + tag("g", use("small-thinking", -radius * 0.5, -radius * 0.5, radius), class_="thinking quiet")
+    )
+
+
+def _standings(scene: Scene, width: float, height: float) -> str:
+    """The end: all cults with what they have, the winner first."""
+    view = scene.view
+
+    def rank(seat: int) -> tuple[bool, bool, int, int]:
+        cult = view.seats[seat]
+        return seat != view.winner, cult.is_out, -cult.count, -cult.power
+
+    head, y = heading(0, 55, scene.doing(), 22, width)
+    each = min(64.0, (height - y - 70) / len(scene.seats))
+    rows = [
+        tag("g", _standing(scene, seat, width, each - 6), transform=at(0, y + 40 + place * each))
+        for place, seat in enumerate(sorted(scene.seats, key=rank))
+    ]
+    why = line(0, y + 24, why_over(scene), 13, room=width, least=10.5, class_="quiet")
+    return eyebrow(0, 28, f"The end, turn {view.round}", width) + head + why + "".join(rows)
+
+
+def _standing(scene: Scene, seat: int, width: float, height: float) -> str:
+    cult = scene.view.seats[seat]
+    middle = height / 2
+    room = width - 70 - 23 * len(cult.components)
+    note = (
+        "out of the game"
+        if cult.is_out
+        else f"{cult.count} Component{'' if cult.count == 1 else 's'}, power {cult.power}"
+    )
+    kinds = [coin(kind, width - 22 - 23 * k, middle, 10.5) for k, kind in enumerate(reversed(cult.components))]
+    return tag(
+        "g",
+        box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
+        chip(seat, 24, middle, 13, is_out=cult.is_out),
+        line(46, middle - 3, scene.name(seat), 16, room=room, least=11, class_="serif said"),
+        line(46, middle + 13, note, 12, room=room, least=10, class_="quiet"),
+        *kinds,
+        class_=classes("standing", f"cult-{CULTS[seat]}", seat == scene.view.winner and "winner"),
+    )
+
+
+def why_over(scene: Scene) -> str:
+    """Why the game is over."""
+    view = scene.view
+    return {
+        "components": f"{view.needed} different Components: the ritual is complete.",
+        "last cult": "The last cult that still has power.",
+        "nobody left": "No cult has any power left.",
+        "tie": "Two rituals, equal in everything: no one finds favour.",
+        "turns": "The night is over after 60 turns.",
+    }.get(view.ending, "")

@@ -1,0 +1,60 @@
+"""What the four Exterior boards change: questions of who may do what.  The steps are in powers.py.  (facts 4.6)"""
+
+from itertools import product
+
+from cultists.games.grand_octopus.board import EXTERIOR, LOCATIONS
+from cultists.games.grand_octopus.choices import EXCHANGES, Exchange
+from cultists.games.grand_octopus.table import MOST_POWER, OctopusTable, StepName
+
+
+def power_of_the_place(table: OctopusTable) -> StepName | None:
+    """The step in which the dominating cult may use the Marsh or the Colony, if there is anything to use.
+
+    The Marsh works with a key gathered or not; the Colony only for who gathers none, whatever the reason.  (R16, R18)
+    """
+    seat = table.dominating
+    assert seat is not None
+    if table.exterior == "marsh":
+        return "exchange" if exchanges(table, seat) else None
+    if table.exterior == "colony" and not table.settled[-1].gathered:
+        return "sacrifice" if others_with_components(table, seat) else None
+    return None
+
+
+def others_with_components(table: OctopusTable, seat: int) -> list[int]:
+    """The other living cults that own something.  (R16, R20)"""
+    return [other for other in table.living() if other != seat and table.owned[other]]
+
+
+def exchanges(table: OctopusTable, seat: int) -> list[Exchange]:
+    """All exchanges after which neither has two of a kind.
+
+    With face-down Components the cult names a kind that it lacks, and learns only then what comes of it.  (R16, R17)
+    """
+    mine = table.owned[seat]
+    found = []
+    for give, other in product(mine, others_with_components(table, seat)):
+        theirs = LOCATIONS if table.is_hidden else table.owned[other]
+        if table.is_hidden or give not in theirs:
+            found += [EXCHANGES[give, other, take] for take in theirs if take not in mine]
+    return found
+
+
+def is_possible(table: OctopusTable, exchange: Exchange) -> bool:
+    """Whether the other cult has what is named, and lacks what it would get.  (R17)"""
+    theirs = table.owned[exchange.cult]
+    return exchange.take in theirs and exchange.give not in theirs
+
+
+def may_gain(table: OctopusTable) -> tuple[int, ...]:
+    """In the Dreams: who stands there, lost no power there in a fight, gathered no key, and is not at 7.  (R13, R14)"""
+    if table.exterior != "dreams" or EXTERIOR not in table.places:
+        return ()
+    standing = table.standing(EXTERIOR)
+    if not standing:
+        return ()
+    there = table.settled[-1]
+    if there.outcome == "fight":
+        return ()
+    gathered = there.dominating if there.gathered else None
+    return tuple(seat for seat in standing if seat != gathered and table.power[seat] < MOST_POWER)

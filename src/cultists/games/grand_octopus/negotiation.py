@@ -1,0 +1,131 @@
+"""Negotiation: open talk, then a vote that is shown all at once.  (facts 4.4, R7)
+
+Talk is free: everybody present may propose, change the proposal, or insist on a fight, at any time.  It ends when all
+propose the same, or when all are ready.  The vote that follows is secret, and need not be what was proposed.
+"""
+
+from functools import cache
+from typing import Final
+
+from cultists.engine import CHANCE, ask_all, ask_any
+from cultists.games.grand_octopus.choices import FIGHT, INSIST, NOTHING, PROPOSALS, READY, TAKES, Outcome, Say
+from cultists.games.grand_octopus.conflicts import dominate, go_on, lose
+from cultists.games.grand_octopus.table import Meeting, OctopusTable, Promises, Settled, StepName, digits, listed
+
+MOST_PROPOSALS: Final = 4
+"""A proposal, and three changes of it: so that every talk comes to its end."""
+
+
+async def talk(table: OctopusTable) -> StepName | None:
+    """One thing is said, by whoever is first; then all are asked again.
+
+    Who is ready waits for the others; a new proposal makes all think again.
+    """
+    meeting = table.meeting
+    assert meeting is not None
+    seat, said = await ask_any("talk", _speakers(meeting))
+    place = meeting.present.index(seat)
+    if said.verb == "insist":
+        table.tell("insisted", seat)
+        return confront(table, _record(table, "fight", insisted=seat))
+    ready = meeting.ready
+    if said.verb == "ready":
+        table.tell("ready", seat)
+        ready = _put(ready, place, True)
+        table.meeting = meeting._replace(ready=ready, speaker=place)
+        return "vote" if all(ready) else "talk"
+    assert said.outcome is not None
+    table.tell("proposed", seat, said.outcome.code)
+    proposals = _put(meeting.proposals, place, said.outcome)
+    made = _put(meeting.made, place, meeting.made[place] + 1)
+    table.meeting = Meeting(meeting.present, proposals, made, (False,) * len(ready), place)
+    return "vote" if proposals.count(said.outcome) == len(proposals) else "talk"
+
+
+def _put(values: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _speakers(meeting: Meeting) -> dict[int, tuple[Say, ...]]:
+    """What each may say who is not ready yet; the one after the last speaker first."""
+    present, number = meeting.present, len(meeting.present)
+    first = meeting.speaker + 1
+    return {
+        present[place]: speeches(present, meeting.proposals[place], meeting.made[place] < MOST_PROPOSALS)
+        for place in [each % number for each in range(first, first + number)]
+        if not meeting.ready[place]
+    }
+
+
+@cache
+def speeches(present: tuple[int, ...], mine: Outcome | None, may_propose: bool) -> tuple[Say, ...]:
+    """All that a cult may say whose present proposal is `mine`."""
+    outcomes = [NOTHING, *(TAKES[seat] for seat in present)] if may_propose else []
+    return (*(PROPOSALS[outcome] for outcome in outcomes if outcome is not mine), INSIST, READY)
+
+
+@cache
+def ballots(present: tuple[int, ...]) -> tuple[Outcome, ...]:
+    """All that can be voted for."""
+    return (NOTHING, *(TAKES[seat] for seat in present), FIGHT)
+
+
+async def vote(table: OctopusTable) -> StepName | None:
+    """All vote in secret.  Only if all votes are the same, and not for a fight, there is none.  (R7)"""
+    meeting = table.meeting
+    assert meeting is not None
+    present = meeting.present
+    votes = await ask_all("vote", dict.fromkeys(present, ballots(present)))
+    for seat in present:
+        table.tell("voted", seat, votes[seat].code)
+    for place, seat in enumerate(present):
+        _judge(table, meeting, place, votes[seat])
+    outcome = votes[present[0]]
+    codes = tuple([votes[seat].code for seat in present])
+    if outcome is FIGHT or codes.count(outcome.code) < len(codes):
+        return confront(table, _record(table, "fight", codes))
+    table.tell("agreed", CHANCE, outcome.code)
+    if outcome.cult is None:
+        table.settled += (_record(table, "nothing", codes),)
+        return go_on(table)
+    return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult))
+
+
+def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome) -> None:
+    """A vote against one's own proposal breaks a promise, unless it gives in to what somebody else proposed."""
+    proposals, seat = meeting.proposals, meeting.present[place]
+    mine = proposals[place]
+    if mine is None or (vote is not mine and vote in proposals):
+        return
+    before = table.promises[seat]
+    if vote is mine:
+        table.promises[seat] = Promises(before.kept + 1, before.broken, before.against)
+        return
+    others = [each for each in meeting.present if each != seat]
+    trusting = [each for each, proposal in zip(meeting.present, proposals, strict=True) if proposal is mine]
+    against = tuple([each for each in trusting if each != seat] or others)
+    table.promises[seat] = Promises(before.kept, before.broken + 1, against)
+    table.tell("broke its word", seat, mine.code, vote.code, listed(against))
+
+
+def _record(
+    table: OctopusTable,
+    outcome: str,
+    votes: tuple[str, ...] = (),
+    insisted: int | None = None,
+    dominating: int | None = None,
+) -> Settled:
+    """The talk is over; what was said and voted stays on the record of the turn."""
+    meeting = table.meeting
+    assert meeting is not None
+    table.meeting = None
+    proposals = tuple([None if each is None else each.code for each in meeting.proposals])
+    return Settled(table.settling, outcome, meeting.present, (), proposals, votes, insisted, dominating)
+
+
+def confront(table: OctopusTable, settled: Settled) -> StepName | None:
+    """No agreement, or somebody wants it so: every cult present loses a point.  (facts 4.4)"""
+    table.tell("confronted", CHANCE, digits(table.settling))
+    eliminated = lose(table, settled.present, "bled", table.settling)
+    table.settled += (settled._replace(eliminated=eliminated) if eliminated else settled,)
+    return go_on(table)

@@ -1,0 +1,115 @@
+"""What can be set on a Command Clock: the dagger sends the Cultist, the tentacle calls the Offspring.  (facts 4.1, 4.7)
+
+Every setting is an option, mistakes too: a fallen Cultist loses a point, but nothing else can touch it this turn.  All
+settings with both hands on one room mean the same, so they are one option.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from cultists.games.grand_octopus.board import EXTERIOR, LOCATIONS, REACHABLE, ROOMS, location_name
+
+ON_THE_LINE: Final = 0
+"""A hand between two rooms."""
+SAME_ROOM: Final = 7
+"""Both hands on one room, whichever."""
+
+Kind = Literal["move", "exterior", "cultist error", "offspring error", "double error"]
+
+
+class Order:
+    """A setting of the clock, and what it does for a Cultist that stands in one Location."""
+
+    __slots__ = ("dagger", "falls", "goes_to", "kind", "offspring", "place", "start", "tentacle", "told", "words")
+
+    start: int
+    """Where the Cultist stands when the order is given."""
+    dagger: int
+    """A room, ON_THE_LINE, or SAME_ROOM; so is `tentacle`."""
+    goes_to: int
+    """Where the Cultist will be."""
+    offspring: int
+    """The room where the Offspring appears; 0: it does not come."""
+    falls: bool
+    """Whether the Cultist is laid down, which costs a point of Cult Power."""
+    kind: Kind
+    words: str
+    place: str
+    """The setting as people write it: “2/5”, “x/5”, “n/n”."""
+    told: tuple[str, ...]
+    """What an event tells of it: setting, kind, start, where the Cultist goes, where the Offspring appears."""
+
+    def __init__(self, start: int, dagger: int, tentacle: int, *, quick: bool) -> None:
+        is_same = dagger == tentacle == SAME_ROOM
+        goes_out = is_same and not quick
+        self.start, self.dagger, self.tentacle = start, dagger, tentacle
+        self.falls = not goes_out and dagger not in REACHABLE[start]
+        self.goes_to = EXTERIOR if goes_out else start if self.falls else dagger
+        self.offspring = 0 if is_same else tentacle
+        self.kind = _kind(self, goes_out=goes_out)
+        self.words = _words(self, start)
+        self.place = "n/n" if is_same else f"{dagger or 'x'}/{tentacle or 'x'}"
+        self.told = (self.place, self.kind, str(start), str(self.goes_to), str(self.offspring))
+
+    @property
+    def is_error(self) -> bool:
+        """Whether a hand is set wrongly."""
+        return self.kind not in ("move", "exterior")
+
+    def __repr__(self) -> str:
+        return f"<{self.place}: {self.words}>"
+
+
+def _kind(order: Order, *, goes_out: bool) -> Kind:
+    if goes_out:
+        return "exterior"
+    if order.falls:
+        return "cultist error" if order.offspring else "double error"
+    return "move" if order.offspring else "offspring error"
+
+
+def _words(order: Order, start: int) -> str:
+    if order.kind == "exterior":
+        return "Cultist stays in the Exterior" if start == EXTERIOR else "Cultist to the Exterior"
+    if order.dagger == SAME_ROOM:
+        return "error: both hands on one room, Cultist falls, no Offspring"
+    if order.dagger == ON_THE_LINE:
+        cultist = "dagger on the line, Cultist falls"
+    elif order.falls:
+        cultist = f"no stairs to {location_name(order.dagger)}, Cultist falls"
+    else:
+        cultist = f"Cultist {'stays in' if order.dagger == start else 'to'} {location_name(order.dagger)}"
+    offspring = f"Offspring in {location_name(order.tentacle)}" if order.tentacle else "no Offspring"
+    return f"{'error: ' if order.is_error else ''}{cultist}, {offspring}"
+
+
+def _all_settings(start: int, quick: bool) -> Iterator[Order]:
+    yield Order(start, SAME_ROOM, SAME_ROOM, quick=quick)
+    for dagger in (*ROOMS, ON_THE_LINE):
+        for tentacle in (*ROOMS, ON_THE_LINE):
+            if dagger != tentacle or dagger == ON_THE_LINE:
+                yield Order(start, dagger, tentacle, quick=quick)
+
+
+def _sorted(start: int, quick: bool) -> tuple[Order, ...]:
+    """Legal settings first: those with an Offspring, then the Exterior; errors after them."""
+    ranks = {"move": 0, "exterior": 1}
+    return tuple(sorted(_all_settings(start, quick), key=lambda order: ranks.get(order.kind, 2)))
+
+
+ORDERS: Final = tuple(() if start not in LOCATIONS else _sorted(start, False) for start in range(EXTERIOR + 1))
+"""The orders that can be given, by the Location of the Cultist."""
+QUICK_ORDERS: Final = tuple(() if start not in ROOMS else _sorted(start, True) for start in range(EXTERIOR + 1))
+"""The same without an Exterior: both hands on one room are a double error.  (facts 5)"""
+
+
+def orders_from(start: int, *, quick: bool) -> tuple[Order, ...]:
+    """All settings for a Cultist in that Location."""
+    return (QUICK_ORDERS if quick else ORDERS)[start]
+
+
+def order(start: int, setting: str, *, quick: bool = False) -> Order:
+    """The order of a setting as people write it; both hands may name the same room (“4/4”)."""
+    dagger, _, tentacle = setting.partition("/")
+    wanted = "n/n" if dagger == tentacle != "x" else setting
+    return next(each for each in orders_from(start, quick=quick) if each.place == wanted)

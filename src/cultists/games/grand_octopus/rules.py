@@ -1,0 +1,153 @@
+"""The way in: Night of the Grand Octopus as the registry knows it."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from cultists.engine import Bot, Event, QuestionView, Rules, Step
+from cultists.games.grand_octopus import words
+from cultists.games.grand_octopus.board import LOCATIONS
+from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.colours import PALETTE
+from cultists.games.grand_octopus.conflicts import gather
+from cultists.games.grand_octopus.knowledge import imagine
+from cultists.games.grand_octopus.negotiation import talk, vote
+from cultists.games.grand_octopus.options import OPTIONS
+from cultists.games.grand_octopus.phrases import phrases
+from cultists.games.grand_octopus.powers import discard, exchange, gain, sacrifice
+from cultists.games.grand_octopus.scenario import from_fields, to_fields
+from cultists.games.grand_octopus.seeing import see
+from cultists.games.grand_octopus.table import MOST_POWER, TURNS, OctopusTable
+from cultists.games.grand_octopus.turn import choose, draw_the_exterior
+from cultists.games.grand_octopus.view import OctopusView
+
+
+class GrandOctopus(Rules[OctopusTable]):
+    """3 to 5 cults give secret orders at the same time; the first with four different Components wins."""
+
+    name: ClassVar = "grand_octopus"
+    title: ClassVar = "Night of the Grand Octopus"
+    about: ClassVar = "Set your clock in secret, meet the others in the dark, and keep your word or break it."
+    seats: ClassVar = range(3, 6)
+    version: ClassVar = 1
+    setup_options: ClassVar = OPTIONS
+    seat_colours: ClassVar = CULTS
+    palette: ClassVar = PALETTE
+    steps: ClassVar[Mapping[str, Step]] = {
+        "draw the exterior": draw_the_exterior,
+        "choose": choose,
+        "talk": talk,
+        "vote": vote,
+        "gather": gather,
+        "exchange": exchange,
+        "sacrifice": sacrifice,
+        "discard": discard,
+        "gain": gain,
+    }
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """One player with four characters; a fresh one each time, because it keeps the reason of its last answer."""
+        from cultists.games.grand_octopus.greedy import CHARACTERS, Greedy
+
+        return {character.name: Greedy(character) for character in CHARACTERS}
+
+    def new_table(self, seats: int, options: Mapping[str, str]) -> OctopusTable:
+        return OctopusTable(seats, options)
+
+    def view(self, table: OctopusTable, seat: int | None) -> OctopusView:
+        return see(table, seat)
+
+    def imagine(self, table: OctopusTable, seat: int, rng: Random) -> OctopusTable:
+        return imagine(table, seat, rng)
+
+    def looks_back_to(self, options: Mapping[str, str]) -> str | None:
+        """With face-down Components nobody may look up what was gathered before the last revelation."""
+        return "revelation" if options["components"] == "face-down" else None
+
+    def scores(self, table: OctopusTable) -> tuple[int, ...]:
+        """The Components of the living cults."""
+        return tuple(len(owned) if table.places[seat] else 0 for seat, owned in enumerate(table.owned))
+
+    def winners(self, table: OctopusTable) -> tuple[int, ...]:
+        return () if table.winner is None else (table.winner,)
+
+    def check(self, table: OctopusTable) -> None:
+        seats = range(len(table.places))
+        for kind in LOCATIONS:
+            owned = sum(kind in table.owned[seat] for seat in seats)
+            there = 0 if kind == LOCATIONS[-1] and table.is_quick else len(seats) - 1
+            assert table.tokens[kind] + owned == there, "every Component lies in a Location or before a cult"
+            assert table.tokens[kind] >= 0
+        for seat in seats:
+            assert list(table.owned[seat]) == sorted(set(table.owned[seat])), "nobody has two of a kind"
+            assert 0 <= table.power[seat] <= MOST_POWER, "power goes from 0 to 7"
+            assert (table.power[seat] == 0) == table.is_out(seat), "a cult without power is out, and no other"
+        assert 1 <= table.round <= TURNS
+        assert (table.step is None) == (table.ending != ""), "a game that is over has a reason"
+        assert all(kind in table.owned[cult] for _, cult, kind in table.known), "what is known is true"
+        assert table.winner is None or not table.is_out(table.winner), "the winner has power left"
+
+    def scenario(self, table: OctopusTable) -> Mapping[str, str]:
+        return to_fields(table)
+
+    def from_scenario(self, fields: Mapping[str, str]) -> tuple[OctopusTable, int, Mapping[str, str]]:
+        pairs = (pair.partition("=") for pair in fields.get("options", "").split())
+        options = self.checked_options({name: value for name, _, value in pairs})
+        table = from_fields(fields, options)
+        return table, len(table.places), options
+
+    def event_in_words(self, event: Event, names: Sequence[str]) -> str:
+        return words.event_in_words(event, names)
+
+    def question_in_words(self, about: str, view: OctopusView) -> str:
+        return words.question_in_words(about, view)
+
+    def view_in_words(self, view: OctopusView, names: Sequence[str]) -> str:
+        return words.view_in_words(view, names)
+
+    def draw(self, view: OctopusView, question: QuestionView | None = None, names: Sequence[str] = ()) -> str:
+        from cultists.games.grand_octopus.drawing import draw
+
+        return draw(view, question, names)
+
+    def draw_bare(self, view: OctopusView, question: QuestionView | None, names: Sequence[str], layout: str) -> str:
+        from cultists.games.grand_octopus.drawing import draw_bare
+
+        return draw_bare(view, question, names, layout)
+
+    def stylesheet(self) -> str:
+        from cultists.games.grand_octopus.drawing import stylesheet
+
+        return stylesheet()
+
+    def shapes(self) -> str:
+        from cultists.games.grand_octopus.drawing import shapes
+
+        return shapes()
+
+    def script(self) -> str:
+        from cultists.games.grand_octopus.drawing import script
+
+        return script()
+
+    def cover(self) -> str:
+        from cultists.games.grand_octopus.drawing.cover import cover
+
+        return cover()
+
+    def pictures(self, topic: str) -> Sequence[str]:
+        from cultists.games.grand_octopus.drawing.illustrations import pictures
+
+        return pictures(topic)
+
+    def option_pictures(self, name: str) -> Mapping[str, str]:
+        from cultists.games.grand_octopus.drawing.illustrations import exterior_pictures
+
+        return exterior_pictures() if name == "exterior" else {}
+
+    def phrases(self, view: OctopusView) -> Sequence[str]:
+        return phrases(view)
+
+    def help(self, topic: str = "") -> str:
+        return words.look_up(topic)

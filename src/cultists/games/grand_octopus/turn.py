@@ -1,0 +1,58 @@
+"""The first half of a turn: secret orders and their revelation.  What follows is in conflicts.py and ending.py."""
+
+from functools import lru_cache
+
+from cultists.engine import CHANCE, ask_all, draw
+from cultists.engine.question import Questions
+from cultists.games.grand_octopus.choices import DRAWN
+from cultists.games.grand_octopus.conflicts import go_on
+from cultists.games.grand_octopus.knowledge import forget_what_all_saw
+from cultists.games.grand_octopus.orders import ORDERS, QUICK_ORDERS, Order
+from cultists.games.grand_octopus.table import OctopusTable, StepName, digits
+
+
+async def draw_the_exterior(table: OctopusTable) -> StepName:
+    """Chance takes one of the four Exterior boards, if nobody wants to choose.  (facts 3.1)"""
+    drawn = await draw("draw the exterior", DRAWN)
+    table.exterior = drawn.exterior
+    table.tell("drew the exterior", CHANCE, drawn.exterior)
+    return "choose"
+
+
+@lru_cache(4096)
+def clocks(places: tuple[int, ...], is_quick: bool) -> Questions[Order]:
+    """What all living cults are asked at once.  It depends on nothing but where they stand, so it is kept."""
+    orders = QUICK_ORDERS if is_quick else ORDERS
+    return ask_all("choose", {seat: orders[place] for seat, place in enumerate(places) if place})
+
+
+async def choose(table: OctopusTable) -> StepName | None:
+    """Every living cult sets its Command Clock in secret; then all are shown and carried out together.  (facts 4.1)
+
+    What the orders lead to needs no answer until cults meet or may gather, so it goes on from here.
+    """
+    given = await clocks(tuple(table.places), table.is_quick)
+    reveal(table, given)
+    return go_on(table)
+
+
+def reveal(table: OctopusTable, given: dict[int, Order]) -> None:
+    """Cultists walk, Offspring appear; who set the dagger wrongly falls and loses a point.  (facts 4.2, 4.7)
+
+    A cult may be eliminated here; its Offspring comes all the same.  (R10)
+    """
+    table.orders = tuple([given.get(seat) for seat in range(len(table.places))])
+    table.settled = ()
+    table.settling = 0
+    if table.known:
+        forget_what_all_saw(table)
+    table.tell("revelation", CHANCE, digits(table.round))
+    for seat, order in given.items():
+        table.places[seat] = order.goes_to
+        table.tell("ordered", seat, *order.told)
+    for seat, order in given.items():
+        if order.falls:
+            table.lose_power(seat)
+            table.tell("fell", seat, digits(order.start), digits(table.power[seat]))
+            if table.is_out(seat):
+                table.tell("eliminated", seat, digits(order.start))

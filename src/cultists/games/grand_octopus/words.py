@@ -1,0 +1,298 @@
+"""Events, questions and the whole table as plain text of at most 80 columns.  No colours here."""
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib.resources import files
+from textwrap import wrap
+from typing import Final
+
+from cultists.engine import Event
+from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, NAMES, location_name
+from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.table import MOST_POWER
+from cultists.games.grand_octopus.view import MeetingView, OctopusView, SeatView, SettledView
+
+WIDTH: Final = 79
+
+Names = Sequence[str]
+Things = tuple[str, ...]
+Sentence = Callable[[str, Things, Names], str]
+
+
+def together(parts: Iterable[str], word: str = "and") -> str:
+    """“Ann, Ben and Cleo”."""
+    *first, last = parts
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def _cults(seats: str, names: Names) -> str:
+    return together(names[int(seat)] for seat in seats.split())
+
+
+def outcome_in_words(code: str, names: Names) -> str:
+    """A proposal or a vote: “nothing”, “a fight”, “Ben takes it”."""
+    return {"nothing": "nothing", "fight": "a fight"}.get(code) or f"{names[CULTS.index(code)]} takes it"
+
+
+def _at(number: str) -> str:
+    return f"in {location_name(int(number))}"
+
+
+def _kind(number: str) -> str:
+    return COMPONENTS[int(number)]
+
+
+# Events
+
+
+def _ordered(name: str, things: Things, _: Names) -> str:
+    _, kind, start, goes_to, offspring = things
+    if kind == "exterior":
+        return f"{name} {'stays' if start == goes_to else 'goes'} {'in' if start == goes_to else 'to'} the Exterior."
+    if kind in ("cultist error", "double error"):
+        cultist = "sets the clock wrongly"
+    else:
+        cultist = f"stays {_at(start)}" if start == goes_to else f"goes to {location_name(int(goes_to))}"
+    return f"{name} {cultist}; {f'Offspring {_at(offspring)}' if offspring != '0' else 'no Offspring'}."
+
+
+def _location(_: str, things: Things, names: Names) -> str:
+    number, exterior, present, offspring = things
+    place = location_name(int(number), exterior)
+    place = place[0].upper() + place[1:]
+    monsters = f" with the Offspring of {_cults(offspring, names)}" if offspring else ""
+    return f"{place}: {_cults(present, names)}{monsters}."
+
+
+def _left_it(name: str, things: Things, _: Names) -> str:
+    component = _kind(things[0])
+    return {
+        "declined": f"{name} gathers nothing.",
+        "owned": f"{name} has a {component} already and gathers nothing.",
+        "empty": f"{name} finds no {component} left.",
+    }[things[1]]
+
+
+def _lost(why: str) -> Sentence:
+    return lambda name, things, _: f"{name} loses 1 power {why} ({things[1]} left)."
+
+
+def _broke(name: str, things: Things, names: Names) -> str:
+    proposal, vote, against = things
+    promised, voted = outcome_in_words(proposal, names), outcome_in_words(vote, names)
+    return f"{name} breaks a promise to {_cults(against, names)}: proposed “{promised}”, voted “{voted}”."
+
+
+def _exchanged(name: str, things: Things, names: Names) -> str:
+    give, other, take = things
+    return f"{name} gives {names[int(other)]} a {_kind(give)} for a {_kind(take)}."
+
+
+def _exchange_failed(name: str, things: Things, names: Names) -> str:
+    give, other, take = things
+    return f"{name} offers {names[int(other)]} a {_kind(give)} for a {_kind(take)}, and nothing comes of it."
+
+
+def _won(name: str, things: Things, _: Names) -> str:
+    if things[0] == "last cult":
+        return f"{name} leads the last cult, and wins."
+    return f"{name} has {things[1]} Components, completes the ritual and wins!"
+
+
+def _nobody_won(_: str, things: Things, __: Names) -> str:
+    why = {
+        "nobody left": "no cult is left",
+        "tie": "those who completed the ritual are equal in everything",
+        "turns": "the night is over after 60 turns",
+    }[things[0]]
+    return f"Nobody wins: {why}."
+
+
+def _sacrificed(name: str, things: Things, names: Names) -> str:
+    return f"{name} sacrifices 1 power ({things[1]} left): the Moon Men come for {names[int(things[0])]}."
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "drew the exterior": lambda _, things, __: f"The Exterior is {location_name(EXTERIOR, things[0])}.",
+    "revelation": lambda _, things, __: f"Turn {things[0]}: all clocks are shown.",
+    "ordered": _ordered,
+    "fell": lambda name, things, _: f"{name} falls {_at(things[0])} and loses 1 power ({things[1]} left).",
+    "eliminated": lambda name, _, __: f"{name} is out of the game.",
+    "location": _location,
+    "struck": _lost("to the Offspring"),
+    "sank": _lost("in the Lost City"),
+    "bled": _lost("in the fight"),
+    "dominated": lambda name, things, _: f"{name} dominates {location_name(int(things[0]))}.",
+    "gathered": lambda name, things, _: f"{name} gathers {f'a {_kind(things[0])}' if things else 'a Component'}.",
+    "left it": _left_it,
+    "met": lambda _, things, names: f"{_cults(things[1], names)} must agree.",
+    "proposed": lambda name, things, names: f"{name} proposes: {outcome_in_words(things[0], names)}.",
+    "insisted": lambda name, _, __: f"{name} insists on a fight.",
+    "ready": lambda name, _, __: f"{name} is ready to vote.",
+    "voted": lambda name, things, names: f"{name} votes: {outcome_in_words(things[0], names)}.",
+    "broke its word": _broke,
+    "agreed": lambda _, things, names: f"All agree: {outcome_in_words(things[0], names)}.",
+    "confronted": lambda _, things, __: f"There is a fight {_at(things[0])}.",
+    "exchanged": _exchanged,
+    "exchange failed": _exchange_failed,
+    "sacrificed": _sacrificed,
+    "put back": lambda name, things, _: f"{name} puts a {_kind(things[0])} back.",
+    "gained": lambda name, things, _: f"{name} gains 1 power (now {things[0]}).",
+    "returned": lambda name, things, _: f"{name}'s {together(map(_kind, things[0].split()))} go back to the board.",
+    "won": _won,
+    "nobody won": _nobody_won,
+}
+
+
+def event_in_words(event: Event, names: Names) -> str:
+    """The event as a sentence; what the listener may not know is left out already."""
+    return SENTENCES[event.kind](names[event.seat], event.things or event.secret, names)
+
+
+# Questions
+
+
+def question_in_words(about: str, view: OctopusView) -> str:
+    """What is asked, as a sentence for the seat that is asked."""
+    place = location_name(view.settling, view.exterior) if view.settling else ""
+    if about == "gather" and view.seat is not None and view.settling in view.seats[view.seat].components:
+        return f"You dominate {place}, and have its Component already."
+    return {
+        "choose": f"Turn {view.round}: set your Command Clock. Where do your Cultist and your Offspring go?",
+        "talk": f"You meet others in {place}. What do you say?",
+        "vote": f"How do you vote about {place}? All votes are shown together.",
+        "gather": f"You dominate {place}. Gather its Component?",
+        "exchange": "Exchange one of your Components for one of another cult?",
+        "sacrifice": "Sacrifice 1 power, so that another cult loses a Component?",
+        "last point": "That is your last point of power. Really?",
+        "discard": "The Moon Men have come. Which of your Components do you put back?",
+        "gain": "You are in the Dimension of Dreams. Gain 1 power?",
+    }[about]
+
+
+# The whole table
+
+
+def view_in_words(view: OctopusView, names: Names) -> str:
+    """The table as a seat sees it: Locations with who is there, the cults, the last turn, the meeting."""
+    lines = [_headline(view), ""]
+    for location in LOCATIONS:
+        if location < EXTERIOR or view.options["game"] == "full":
+            lines += _board_line(view, location, names)
+    lines.append("")
+    for seat in range(len(view.seats)):
+        lines += _cult_lines(view, seat, names)
+    if view.settled:
+        lines += ["", f"Turn {view.round} so far" if view.settling and view.step != "end" else "The last turn"]
+        for settled in view.settled:
+            lines += _wrapped(_settled_in_words(view, settled, names), 2)
+    if view.meeting is not None:
+        lines += ["", *_meeting_lines(view, view.meeting, names)]
+    if view.step == "end":
+        lines += ["", _ending(view, names)]
+    return "\n".join(lines)
+
+
+def _wrapped(text: str, indent: int = 0) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
+
+
+def _headline(view: OctopusView) -> str:
+    return f"Turn {view.round}. {view.needed} different Components win."
+
+
+def _board_line(view: OctopusView, location: int, names: Names) -> list[str]:
+    left = view.tokens[location - 1]
+    name = location_name(location, view.exterior).removeprefix("the ") if location == EXTERIOR else NAMES[location]
+    there = [
+        names[seat] + (" (fallen)" if each.is_fallen else "")
+        for seat, each in enumerate(view.seats)
+        if each.place == location
+    ]
+    there += [f"Offspring of {names[seat]}" for seat, each in enumerate(view.seats) if each.offspring == location]
+    mark = ">" if view.settling == location else " "
+    text = f"{mark} {location} {name:22} {COMPONENTS[location]:10} x{left}  {', '.join(there)}"
+    return wrap(text, WIDTH, subsequent_indent=" " * 42) or [text]
+
+
+def _cult_lines(view: OctopusView, seat: int, names: Names) -> list[str]:
+    cult = view.seats[seat]
+    mine = " (you)" if seat == view.seat else ""
+    head = f"{CULTS[seat]:6} {names[seat]}{mine}:"
+    if cult.is_out:
+        return _wrapped(f"{head} out of the game")
+    power = "●" * cult.power + "○" * (MOST_POWER - cult.power)
+    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{_promises(cult)}")
+
+
+def components_in_words(cult: SeatView) -> str:
+    """“a skull and a plant”, “2 Components, one of them a skull”, “3 Components face down”."""
+    known = [COMPONENTS[kind] for kind in cult.components]
+    hidden = cult.count - len(known)
+    if not cult.count:
+        return "no Components"
+    if not hidden:
+        return together(known)
+    return together([*known, f"{hidden} face down"])
+
+
+def _promises(cult: SeatView) -> str:
+    if not cult.promises.kept and not cult.promises.broken:
+        return ""
+    return f"; kept {cult.promises.kept} and broke {cult.promises.broken} of its promises"
+
+
+def _settled_in_words(view: OctopusView, settled: SettledView, names: Names) -> str:
+    present = together(names[seat] for seat in settled.present)
+    many = len(settled.present) > 1
+    place = location_name(settled.location, view.exterior)
+    place = place[0].upper() + place[1:]
+    if settled.outcome == "offspring":
+        return f"{place}: Offspring cost {present} 1 power{' each' * many}."
+    if settled.outcome == "sank":
+        return f"{place}: it costs {present} 1 power{' each' * many}."
+    if settled.outcome == "fight":
+        return f"{place}: {present} fight and lose 1 power each."
+    if settled.dominating is None:
+        return f"{place}: {present} agree on nothing."
+    dominating = names[settled.dominating]
+    agreed = f"{present} agree; " if many else ""
+    is_open = view.step == "gather" and settled is view.settled[-1]
+    done = "dominates" if is_open else "gathers a Component" if settled.gathered else "gathers nothing"
+    return f"{place}: {agreed}{dominating} {done}."
+
+
+def _meeting_lines(view: OctopusView, meeting: MeetingView, names: Names) -> list[str]:
+    place = location_name(meeting.location, view.exterior)
+    component = COMPONENTS[meeting.location]
+    lines = [f"Meeting in {place}: a {component} is at stake ({view.tokens[meeting.location - 1]} left)"]
+    for seat, proposal, ready in zip(meeting.present, meeting.proposals, meeting.ready, strict=True):
+        says = f"proposes {outcome_in_words(proposal, names)}" if proposal else "has proposed nothing yet"
+        lines += _wrapped(f"{names[seat]} {says}{', ready to vote' * ready}", 2)
+    return lines
+
+
+def _ending(view: OctopusView, names: Names) -> str:
+    if view.winner is None:
+        return _nobody_won("", (view.ending,), names)
+    return _won(names[view.winner], (view.ending, str(view.seats[view.winner].count)), names)
+
+
+# Rules to look up
+
+
+def look_up(topic: str) -> str:
+    """The rules about a topic; without a topic all of them.  Empty if there is no such topic."""
+    text = files(__package__).joinpath("rules.md").read_text("utf-8")
+    wanted = _plain(topic)
+    if not wanted:
+        return text
+    sections = {_plain(section.split("\n", 1)[0]): f"## {section}".strip() for section in text.split("\n## ")[1:]}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [section for title, section in sections.items() if fits(title, wanted)]
+        if found:
+            return "\n\n".join(found)
+    return "\n\n".join(section for section in sections.values() if len(wanted) > 2 and wanted in _plain(section))
+
+
+def _plain(text: str) -> str:
+    return " ".join("".join(each if each.isalnum() else " " for each in text.lower()).split())

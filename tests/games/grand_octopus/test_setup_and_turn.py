@@ -1,0 +1,120 @@
+"""Setup, variants, and how the parts of a turn follow each other."""
+
+import pytest
+
+from cultists.engine import CHANCE, Game
+from cultists.engine.errors import UnknownOption, WrongSeatCount
+from cultists.engine.laws import random_game
+from cultists.games.grand_octopus.board import COMPONENTS, EXTERIORS, NAMES
+from cultists.games.grand_octopus.conflicts import go_on
+from games.grand_octopus.play import RULES, asked, cults, heard, lay, order_all, see, turn, until
+
+
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_only_three_to_five_can_play(players: int) -> None:
+    with pytest.raises(WrongSeatCount, match="3 to 5 players"):
+        Game.new(RULES, players)
+
+
+def test_there_are_seven_locations_with_a_component_each() -> None:
+    assert len(NAMES) == len(COMPONENTS) == 8
+    assert len({*NAMES}) == len({*COMPONENTS}) == 8
+    assert (NAMES[1], COMPONENTS[1], COMPONENTS[7]) == ("library", "grimoire", "silver key")
+
+
+def test_chance_may_draw_the_exterior() -> None:
+    game = lay(exterior="random")
+    question = game.question
+    assert question is not None
+    assert question.seat == CHANCE
+    assert [option.exterior for option in question.options] == [*EXTERIORS]
+    game.answer(CHANCE, "Lost City")
+    assert game.table.exterior == "city"
+    assert asked(game) == "ABC: choose"
+
+
+def test_the_quick_game_has_no_exterior_to_draw() -> None:
+    assert asked(lay(exterior="random", game="quick")) == "ABC: choose"
+
+
+def test_an_unknown_exterior_is_refused() -> None:
+    with pytest.raises(UnknownOption, match="dreams, marsh, colony, city, random"):
+        lay(exterior="moon")
+
+
+def test_locations_are_settled_by_their_numbers() -> None:
+    game = turn(lay(players=5), "A 5/6, B 2/6, C 1/1, D 4/6, E 1/6", "C declines")
+    assert [each.split()[2] for each in heard(game, "location")] == ["1", "2", "4", "5", "7"]
+
+
+def test_orders_are_shown_before_anything_is_settled() -> None:
+    game = turn(lay(), "A 2/3, B 3/2, C 6/5")
+    kinds = [each.split()[0] for each in heard(game)]
+    assert kinds[:5] == ["revelation", "ordered", "ordered", "ordered", "fell"]
+
+
+def test_offspring_leave_and_cultists_stay_and_stand_up() -> None:
+    game = turn(lay(), "A 2/3, B 3/2, C 6/5")
+    for each in see(game, None).seats:
+        assert each.offspring == 0
+        assert not each.is_fallen
+    assert game.table.places == [2, 3, 1]
+    assert game.table.round == 2
+
+
+def test_while_a_turn_is_settled_offspring_and_the_fallen_are_seen() -> None:
+    game = order_all(lay(players=4), "A 2/3, B 2/4, C 6/5, D 5/6")
+    seats = see(game, None).seats
+    assert [each.offspring for each in seats] == [3, 4, 5, 6]
+    assert [each.is_fallen for each in seats] == [False, False, True, False]
+
+
+def test_the_last_turn_can_be_seen_until_the_next_revelation() -> None:
+    game = turn(lay(), "A 2/3, B 3/2, C 4/5")
+    view = see(game, None)
+    assert [(each.location, each.outcome, each.gathered) for each in view.settled] == [
+        (2, "offspring", False),
+        (3, "offspring", False),
+        (4, "alone", True),
+    ]
+    order = view.seats[0].order
+    assert order is not None
+    assert (order.came_from, order.goes_to, order.offspring) == (1, 2, 3)
+
+
+def test_the_eliminated_are_not_asked_any_more() -> None:
+    game = turn(lay("A(1, p1)"), "A x/6, B 3/6, C 4/6")
+    assert asked(game) == "BC: choose"
+    game = turn(game, "B 3/6, C 4/6")
+    assert cults(game).startswith("A(out)")
+
+
+def test_the_dead_cultist_leaves_before_later_rooms_are_settled() -> None:
+    """A dies in room 2 together with nobody; its Offspring still waits in 5."""
+    game = until(lay("A(1, p1)", players=4), "gather", "A 2/5, B 3/2, C 5/6, D 4/6")
+    assert game.table.places[0] == 0
+    assert see(game, None).seats[0].offspring == 5
+
+
+def test_gathering_in_one_room_does_not_wait_for_another() -> None:
+    """The token that is left goes to who is settled first: one room, one cult a turn."""
+    game = turn(lay("B(1, p4, {2})"), "A 2/6, B 3/6, C 4/6")
+    assert game.table.tokens[2] == 0
+    assert cults(game).startswith("A(2, p4, {2})")
+
+
+def test_nothing_more_is_settled_after_the_exterior() -> None:
+    table = lay().table.copy()
+    table.settling = 7
+    assert go_on(table) == "choose"
+    assert table.round == 2
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("variant", [{}, {"exterior": "colony"}, {"exterior": "city"}, {"game": "quick"}])
+def test_random_games_end_within_sixty_turns(players: int, variant: dict[str, str]) -> None:
+    for seed in range(40):
+        game = random_game(RULES, players, seed, variant)
+        assert game.is_over
+        assert game.table.round <= 60
+        RULES.check(game.table)
