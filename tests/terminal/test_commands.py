@@ -58,6 +58,7 @@ def test_the_version_and_the_help_are_told(run: Run) -> None:
         ("watch stars --seats me,greedy", "Only bots are watched"),
         ("watch stars --seats greedy,uniform --games 0", "--games"),
         ("check stars --seats 7", "is for 2 to 4 players, not 7"),
+        ("check stars --option reflections=maybe", "cannot be “maybe”"),
         ("replay missing.cult", "Cannot use missing.cult: no such file or directory"),
         ("replay folder", "is a directory"),
         ("replay bytes", "not UTF-8"),
@@ -184,11 +185,17 @@ def test_the_laws_are_checked(run: Run) -> None:
     assert facts["breach"] is None
 
 
+def test_the_laws_are_checked_with_the_options_of_a_table(run: Run) -> None:
+    few = ("-n", "1", "--seats", "3", "--processes", "1")
+    result = run("check", "cthulhu_wars", *few, "--option", "box=all", "--json")
+    assert json.loads(result.stdout)["games_by_players"]["3"] == 1
+
+
 def test_a_breach_is_told_and_its_game_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from cultists.engine.laws import LawBroken
     from cultists.terminal import check
 
-    def broken(rules: Rules[object], seats: int, seed: int) -> None:  # type: ignore[type-var]
+    def broken(rules: Rules[object], seats: int, seed: int, _: object) -> None:  # type: ignore[type-var]
         raise LawBroken("cards are cards", f"not with seed {seed}", Game.new(rules, seats))
 
     monkeypatch.setattr(check, "check_game", broken)

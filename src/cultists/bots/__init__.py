@@ -29,8 +29,10 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def bot_names(rules: Rules[Any]) -> tuple[str, ...]:
-    """The bots that can play this game, the strongest last."""
-    return ("uniform", *rules.bots)
+    """The bots that can play this game, the one to recommend last."""
+    known = list(rules.bots)
+    known.sort(key=lambda name: name == "greedy")
+    return ("uniform", *known)
 
 
 def bot_for(rules: Rules[Any], name: str) -> Bot:

@@ -17,7 +17,7 @@ from cultists.engine.question import (
     seat_name,
     words_of,
 )
-from cultists.engine.rules import Rules, SetupOption, Step, Table
+from cultists.engine.rules import Reaction, Rules, SetupOption, Standing, Step, Table
 from cultists.engine.sight import Bot, Sight
 from cultists.engine.views import OptionView, QuestionView
 
@@ -31,9 +31,11 @@ __all__ = [
     "OptionView",
     "Question",
     "QuestionView",
+    "Reaction",
     "Rules",
     "SetupOption",
     "Sight",
+    "Standing",
     "Step",
     "Table",
     "ask",

@@ -35,6 +35,8 @@ class Header(msgspec.Struct, omit_defaults=True):
     options: dict[str, str] = {}
     scenario: dict[str, str] | None = None
     fairness: Fairness | None = None
+    typed: bool = False
+    """Whether people typed in what chance said, at a table with dice and cards of its own."""
 
 
 class End(msgspec.Struct):
@@ -53,11 +55,12 @@ class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     end: End | None = None
 
 
-def header_of(game: Game[Any], fairness: Fairness | None = None) -> Header:
+def header_of(game: Game[Any], fairness: Fairness | None = None, *, typed: bool = False) -> Header:
     """The header line of a game."""
     rules = game.rules
     start = None if game.start is None else dict(game.start)
-    return Header(FORMAT, rules.name, rules.version, game.seats, list(game.names), dict(game.options), start, fairness)
+    names, options = list(game.names), dict(game.options)
+    return Header(FORMAT, rules.name, rules.version, game.seats, names, options, start, fairness, typed)
 
 
 def line_of(answer: tuple[Any, ...]) -> Line:
@@ -67,9 +70,10 @@ def line_of(answer: tuple[Any, ...]) -> Line:
     return Line(seat, aside=words) if isinstance(answer, Answer) and answer.is_aside else Line(seat, words)
 
 
-def write_log(game: Game[Any], fairness: Fairness | None = None) -> str:
+def write_log(game: Game[Any], fairness: Fairness | None = None, *, typed: bool = False) -> str:
     """The whole game as text; with what is needed to check its dice, if they were promised."""
-    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in _lines(game, fairness))
+    lines = _lines(game, header_of(game, fairness, typed=typed))
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
 
 
 def read_header(text: str) -> Header:
@@ -86,8 +90,8 @@ def read_header(text: str) -> Header:
     return header
 
 
-def _lines(game: Game[Any], fairness: Fairness | None) -> Iterator[msgspec.Struct]:
-    yield header_of(game, fairness)
+def _lines(game: Game[Any], header: Header) -> Iterator[msgspec.Struct]:
+    yield header
     yield from map(line_of, game.log)
     if game.is_over:
         yield Line(end=End(list(game.scores), [seat + 1 for seat in game.winners]))

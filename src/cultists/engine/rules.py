@@ -10,7 +10,7 @@ import msgspec
 
 from cultists.engine.errors import UnknownOption, WrongSeatCount
 from cultists.engine.events import Event
-from cultists.engine.question import Question
+from cultists.engine.question import Question, words_of
 from cultists.engine.views import QuestionView
 
 if TYPE_CHECKING:
@@ -86,6 +86,29 @@ class SetupOption(msgspec.Struct, frozen=True):
     def default(self) -> str:
         """What holds if nobody chooses."""
         return self.choices[0]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An answer that a seat may give beforehand; it is asked all the same when what stands in `unless` holds."""
+
+    answer: str
+    unless: str = ""
+    label: str = ""
+    """The answer in other words, where its own are too short to be understood alone."""
+
+    @property
+    def words(self) -> str:
+        """For people: “no more Ghouls, unless I fight in the battle”."""
+        return (self.label or self.answer) + (f", unless {self.unless}" if self.unless else "")
+
+
+class Reaction(msgspec.Struct, frozen=True):
+    """A question that comes in the turn of somebody else, and that a seat may answer beforehand."""
+
+    about: str
+    """How the question begins."""
+    title: str
+    answers: tuple[Standing, ...]
 
 
 TableT = TypeVar("TableT", bound=Table)
@@ -224,6 +247,18 @@ class Rules(ABC, Generic[TableT]):
     def aside(self, table: TableT, seat: int, choice: Any) -> None:
         """Do it: change the table between two steps."""
         raise NotImplementedError
+
+    def reactions(self, table: TableT, seat: int) -> Sequence[Reaction]:  # noqa: ARG002 - most games have none
+        """What a seat may be asked in the turns of others and can answer beforehand; nothing here may be a secret."""
+        return ()
+
+    def holds(self, table: TableT, seat: int, condition: str) -> bool:
+        """Whether a condition of a standing answer holds now for a seat."""
+        raise NotImplementedError
+
+    def face(self, option: object) -> str:
+        """What can be read off the real die, card or token that an option of chance stands for."""
+        return words_of(option)
 
     def looks_back_to(self, options: Mapping[str, str]) -> str | None:  # noqa: ARG002 - most games forget nothing
         """In a game of memory: the kind of event before the last of which nobody may look back while it goes on."""

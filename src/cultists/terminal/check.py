@@ -3,7 +3,7 @@
 import json
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,7 @@ from cultists.games import GAMES
 from cultists.terminal.files import write_text
 from cultists.terminal.progress import processes_for, progress
 from cultists.terminal.screen import Screen
-from cultists.terminal.shelf import find_rules
+from cultists.terminal.shelf import find_rules, read_setup
 
 STOPPED: Final = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -27,6 +27,7 @@ class Task(NamedTuple):
     game: str
     seats: int
     seed: int
+    options: Mapping[str, str]
 
 
 class Breach(NamedTuple):
@@ -38,13 +39,23 @@ class Breach(NamedTuple):
     log: str
 
 
-def check(name: str, games: int, seed: int, seats: int | None, processes: int | None, as_json: bool) -> int:
+def check(
+    name: str,
+    games: int,
+    seed: int,
+    seats: int | None,
+    processes: int | None,
+    as_json: bool,
+    setup: Sequence[str] = (),
+) -> int:
     """Check random games until one breaks a law; gives the exit code."""
     rules = find_rules(name)
+    options = read_setup(setup)
+    rules.checked_options(options)
     if seats is not None:
         rules.check_seats(seats)
     numbers = list(rules.seats) if seats is None else [seats]
-    tasks = [Task(rules.name, numbers[each % len(numbers)], seed + each) for each in range(games)]
+    tasks = [Task(rules.name, numbers[each % len(numbers)], seed + each, options) for each in range(games)]
     began = time.perf_counter()
     kept: list[Report] = []
     breach, is_stopped = None, False
@@ -80,7 +91,7 @@ def _ignore_interrupts() -> None:
 def check_one(task: Task) -> Report | Breach:
     """One random game; runs in any process."""
     try:
-        return check_game(GAMES[task.game], task.seats, task.seed)
+        return check_game(GAMES[task.game], task.seats, task.seed, task.options)
     except LawBroken as broken:
         return Breach(task, broken.law, broken.what, write_log(broken.game))
 
@@ -88,7 +99,7 @@ def check_one(task: Task) -> Report | Breach:
 def _elsewhere(rules: Rules[Any], tasks: list[Task]) -> Breach | None:
     """The first game of each number of players, replayed in another process with another hash seed."""
     try:
-        played = [random_game(rules, task.seats, task.seed) for task in tasks]
+        played = [random_game(rules, task.seats, task.seed, task.options) for task in tasks]
         replay_elsewhere_is_the_same(played, "cultists.games:GAMES", hash_seed=1 + tasks[0].seed % 1000)
     except LawBroken as broken:
         return Breach(tasks[0], broken.law, broken.what, write_log(broken.game))
@@ -116,7 +127,9 @@ def _tell(rules: Rules[Any], kept: list[Report], breach: Breach | None, seconds:
             screen.say(breach.what)
             screen.say(f"The game is saved in {log}.")
             again = _again(breach)
-            screen.say(f"Again: cultists check {rules.name} -n 1 --seed {again['seed']} --seats {again['seats']}")
+            chosen = "".join(f" --option {name}={value}" for name, value in breach.task.options.items())
+            seed = f"--seed {again['seed']} --seats {again['seats']}"
+            screen.say(f"Again: cultists check {rules.name} -n 1 {seed}{chosen}")
     return 1 if breach else 0
 
 

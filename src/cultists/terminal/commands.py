@@ -232,6 +232,7 @@ def check(
     seats: Annotated[
         int | None, typer.Option("--seats", "-s", min=1, help="How many players; else all numbers by turns.")
     ] = None,
+    option: Setup = None,
     processes: Processes = None,
     json: Json = False,
 ) -> None:
@@ -241,7 +242,7 @@ def check(
     """
     from cultists.terminal.check import check as run
 
-    raise typer.Exit(run(game, games, seed, seats, processes, json))
+    raise typer.Exit(run(game, games, seed, seats, processes, json, option or ()))
 
 
 @app.command()

@@ -44,11 +44,12 @@ def keep(file: Path, out: Path) -> None:
     from cultists.web.replay_file import pictures_of, replay_file
 
     game = read_game(file)
-    fairness = read_header(read_text(file)).fairness
+    header = read_header(read_text(file))
+    fairness = header.fairness
     if not game.is_over and (fairness is None or fairness.secret is None):
         raise Mistake("This game is not over; a page would show every hand.")
     with progress("Drawing", pictures_of(game)) as drawn:
-        text = replay_file(game, fairness, drawn)
+        text = replay_file(game, fairness, drawn, typed=header.typed)
     write_text(out, text)
     Screen().say(f"Written to {out} ({len(text.encode()) / 1e6:.1f} MB); open it in any browser.")
 

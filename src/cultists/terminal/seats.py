@@ -57,10 +57,10 @@ def default_bots(rules: Rules[Any], number: int) -> list[str]:
 
 
 def best_bot(rules: Rules[Any]) -> str:
-    """`greedy` where a game has it, or else the first that knows the game."""
+    """The one that the game recommends."""
     from cultists.bots import bot_names
 
-    return "greedy" if "greedy" in bot_names(rules) else next(iter(rules.bots), "uniform")
+    return bot_names(rules)[-1]
 
 
 def default_seats(rules: Rules[Any]) -> str:

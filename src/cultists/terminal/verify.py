@@ -14,7 +14,14 @@ from cultists.terminal.screen import Screen
 def verify(file: Path, json: bool) -> None:
     """Check a log from the web table.  Raises UnfairDice at the first answer of chance that is wrong."""
     game = read_game(file)
-    fairness = read_header(read_text(file)).fairness
+    header = read_header(read_text(file))
+    fairness = header.fairness
+    if header.typed:
+        if json:
+            print(msgspec.json.encode({"fair": None, "checked": 0, "typed": True}).decode())
+            return
+        Screen().say("No server dice: the host typed in what real ones said, so that there is nothing to check.")
+        return
     if fairness is None:
         raise Mistake(f"{file} has no promise about its dice; logs that were downloaded from a web table have one.")
     checked = check(game, fairness)

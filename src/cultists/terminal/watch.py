@@ -129,7 +129,10 @@ def _print(result: "MatchResult") -> None:
 
 
 def _print_roles(screen: Screen, result: "MatchResult") -> None:
-    for name, roles in (*((bot.bot, bot.by_role) for bot in result.bots), ("all", result.by_role)):
+    lines = [(bot.bot, bot.by_role) for bot in result.bots]
+    if len(lines) > 1:
+        lines.append(("all", result.by_role))
+    for name, roles in lines:
         for role in roles:
             low, high = role.interval
             share = f"{role.wins:g} of {role.games}, {role.share:.1%} ({low:.1%} to {high:.1%})"

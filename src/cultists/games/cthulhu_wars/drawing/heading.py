@@ -1,0 +1,100 @@
+"""The head of the question panel: what is asked, in few words, and the Power at hand."""
+
+import re
+from typing import Final
+
+from cultists.games.cthulhu_wars.drawing.figures import crest
+from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
+from cultists.games.cthulhu_wars.words import a, the
+from cultists.sky.svg import SERIF, at, line, tag, use, width_of, wrap
+
+_TITLES: Final = {
+    "act": ("Choose an action", "or point at a unit or an area"),
+    "act on": ("Anything else?", "You have acted; this is extra."),
+    "annihilation": ("Perform a ritual?", "The Doom phase: once for each player"),
+    "before the battle": ("Before the dice", "Use an ability first, or roll"),
+    "choose a spellbook": ("Choose a spellbook", "You have earned it; it stays with you"),
+    "assign a Kill": ("Who takes a Kill?", "That unit leaves the map"),
+    "assign a Pain": ("Who takes a Pain?", "That unit must flee next door"),
+    "choose the direction": ("Which way round?", "You are the first player of this cycle"),
+}
+"""Questions that come often: what is asked, and a remark."""
+
+
+def heading(scene: Scene, width: float, *, small: bool) -> str:
+    """Crest, question with a remark, and the Power at hand; the way back lies where the crest is."""
+    asked, remark = _asked(scene)
+    mine = scene.mine
+    middle = (18, 24) if small else (25, 31)
+    left = 14.0 if mine is None else 36.0 if small else 46.0
+    room = width - left - (12 if mine is None else 58)
+    parts = [_back(*middle, 13 if small else 16)]
+    if mine:
+        parts.append(crest(mine.code, *middle, 24 if small else 34))
+        parts.append(_power(mine.power, width - 10, 29 if small else 37, 18 if small else 22))
+    return tag("g", *parts, *_lines(asked, remark, left, room, small=small), class_="heading")
+
+
+def _lines(asked: str, remark: str, left: float, room: float, *, small: bool) -> list[str]:
+    """The question in one line with a remark, or in two lines."""
+    size = 15.5 if small else 19.0
+    rows = [asked] if remark or width_of(asked, size, SERIF) <= room else wrap(asked, size - 3, room, SERIF, most=2)
+    if len(rows) > 1:
+        top, step = (19, 17) if small else (27, 20)
+        drawn = [
+            line(
+                left, top + step * row, words, size - 3, room=room, least=9.5, font=SERIF, squeeze=True, class_="serif"
+            )
+            for row, words in enumerate(rows)
+        ]
+        return [*drawn, line(left, 43, "", 11, class_="quiet remark")]
+    y = (21 if small else 28) if remark else (28 if small else 36)
+    return [
+        line(left, y, asked, size, room=room, least=11, font=SERIF, class_="serif"),
+        line(left, 38 if small else 49, remark, 11.5 if small else 12.5, room=room, least=9.5, class_="quiet remark"),
+    ]
+
+
+def _back(x: float, y: float, radius: float) -> str:
+    return tag(
+        "g",
+        tag("circle", r=radius),
+        tag("path", d="M3-6L-4 0L3 6", class_="cross"),
+        class_="back",
+        transform=at(x, y),
+        **pressable("Back to all actions", data_back=""),
+    )
+
+
+def _power(power: int, x: float, y: float, size: float) -> str:
+    wide = width_of(str(power), size, SERIF)
+    return tag(
+        "g",
+        tag("title", f"You have {power} Power"),
+        use("icon-power", x - wide - size * 0.9, y - size * 0.78, size * 0.85, class_="flame"),
+        line(x, y, str(power), size, class_="end serif emph"),
+        class_="own-power",
+    )
+
+
+def _asked(scene: Scene) -> tuple[str, str]:
+    """The question, and a remark if it is short."""
+    if not scene.question:
+        if scene.is_over:
+            return scene.doing(), "The game is over."
+        if not scene.view.seats:
+            return "Who plays what?", "Each player takes a faction."
+        return scene.doing(), "Point at an area or a faction to look closer."
+    if scene.about in _TITLES:
+        return _TITLES[scene.about]
+    if scene.about == "move on":
+        count = len(scene.view.moved)
+        return "Who else moves?", f"{count} moved, {count} Power paid"
+    missing = re.fullmatch(r"(.+): (\d+) of (\d+) are missing", scene.about)
+    if missing:
+        what, left, total = missing.groups()
+        return f"{left} of {total} are missing", f"{what[:1].upper()}{what[1:]}: what do you offer?"
+    fleeing = re.fullmatch(r"retreat (.+) to", scene.about)
+    if fleeing and scene.view.battle:
+        return f"Where does {a(fleeing[1])} flee?", f"It is in pain, in {the(scene.view.battle.area)}."
+    return scene.asked(), ""

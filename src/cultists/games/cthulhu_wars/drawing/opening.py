@@ -1,0 +1,150 @@
+"""Before the war: the factions while they are chosen.  After it: who has won."""
+
+from typing import Final
+
+from cultists.games.cthulhu_wars.drawing.boards import again, close
+from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
+from cultists.games.cthulhu_wars.drawing.items import BOLD
+from cultists.games.cthulhu_wars.drawing.scene import Scene
+from cultists.games.cthulhu_wars.faction import Faction
+from cultists.games.cthulhu_wars.factions import FACTIONS
+from cultists.games.cthulhu_wars.words import ENDINGS
+from cultists.sky.svg import SERIF, at, box, classes, line, tag, wrap
+
+_ALL_BOOKS: Final = 6
+
+
+def choosing(scene: Scene, x: float, y: float, width: float, height: float, *, small: bool) -> str:
+    """All factions as plates: which are taken by whom, and what the others can do."""
+    if scene.view.seats:
+        return ""
+    side = 10 if small else 24
+    across = 2
+    gap = 8 if small else 14
+    wide = (width - 2 * side - gap) / across
+    top = 46 if small else 74
+    offered = [faction for faction in FACTIONS if faction.name in scene.view.box]
+    rows = -(-len(offered) // across)
+    high = (height - top - side - gap * (rows - 1)) / rows
+    parts = [
+        box(0.5, 0.5, width - 1, height - 1, 4, class_="sheet-ground"),
+        line(width / 2, 30 if small else 46, "Who dooms the Earth?", 18 if small else 26, class_="serif middle emph"),
+    ]
+    for place, faction in enumerate(offered):
+        left = side + (place % across) * (wide + gap)
+        down = top + (place // across) * (high + gap)
+        parts.append(_faction(scene, faction, left, down, wide, high, small=small))
+    return tag("g", *parts, class_="choosing", transform=at(x, y))
+
+
+def _faction(scene: Scene, faction: Faction, x: float, y: float, width: float, height: float, *, small: bool) -> str:
+    taken = scene.view.chosen.index(faction.name) if faction.name in scene.view.chosen else None
+    answer = next((each.option for each in scene.answers if each.words == faction.name), None)
+    size = 26 if small else 50
+    parts = [
+        box(0.5, 0.5, width - 1, height - 1, 4, class_="plate"),
+        box(1, 1, width - 2, 3, class_="accent"),
+        crest(faction.code, 12 + size / 2, 14 + size / 2, size),
+        line(size + 20, 14 + size / 2, faction.name, 15 if small else 20, room=width - size - 28, least=11,
+             font=SERIF, class_="serif", squeeze=True),
+        line(size + 20, 30 + size / 2, scene.name(taken) if taken is not None else "", 12, room=width - size - 28,
+             least=10, class_="quiet"),
+    ]  # fmt: skip
+    text = 11.5 if small else 13.5
+    y_text = size + 34.0
+    most = int((height - y_text - 4) // (text + 3.5)) + 1
+    ability = faction.ability if most > 1 else faction.ability.partition(":")[0]
+    for words in wrap(ability, text, width - 24, most=max(most, 1)):
+        parts.append(line(12, y_text, words, text, room=width - 20))
+        y_text += text + 3.5
+    if height - y_text > 46:
+        parts += _units(faction, width, y_text, height)
+    return tag(
+        "g",
+        *parts,
+        class_=classes(
+            "faction-plate",
+            faction_class(faction.code),
+            taken is not None and "taken",
+            answer is not None and "choosable",
+        ),
+        data_for=answer,
+        transform=at(x, y),
+    )
+
+
+def _units(faction: Faction, width: float, top: float, bottom: float) -> list[str]:
+    """The kinds of units beside each other, as large as there is room; with names and prices if there is much."""
+    step = (width - 24) / len(faction.kinds)
+    scale = min(1.6, (bottom - top) / 60)
+    has_names = bottom - top > 110 and step > 60
+    y = (top + bottom) / 2 - (22 if has_names else 4)
+    parts = []
+    for place, kind in enumerate(faction.kinds):
+        x = 12 + step * (place + 0.5)
+        size = scale * (0.78 if kind.rank == "great old one" else 1)
+        parts.append(unit(faction.code, kind.name, kind.rank, x, y, size))
+        if has_names:
+            foot = y + 34 * scale / 2 + 26
+            parts.append(
+                line(x, foot, kind.name, 12, room=(step - 8) / BOLD, least=9, squeeze=True, class_="middle bold")
+            )
+            parts.append(
+                line(
+                    x,
+                    foot + 16,
+                    f"{kind.count}, {kind.cost} Power",
+                    11,
+                    room=step - 4,
+                    least=8.5,
+                    squeeze=True,
+                    class_="middle quiet",
+                )
+            )
+    return parts
+
+
+def ending(scene: Scene, x: float, y: float, width: float, height: float, *, small: bool) -> str:
+    """Who has won, or that humanity has; everybody's Doom and spellbooks."""
+    if not scene.is_over:
+        return ""
+    view = scene.view
+    size = 22 if small else 34
+    row = 44 if small else 58
+    left = 12 if small else 60
+    top = 96.0 if small else 150.0
+    order = sorted(scene.seats, key=lambda seat: (seat not in view.winners, -view.seats[seat].doom))
+    parts = [
+        box(0.5, 0.5, width - 1, height - 1, 4, class_="sheet-ground"),
+        line(width / 2, 40 if small else 64, scene.doing(), size, room=width - 24, least=14, font=SERIF,
+             class_="serif middle emph"),
+        line(width / 2, 62 if small else 94, ENDINGS[view.ending], 13 if small else 16, class_="middle quiet"),
+    ]  # fmt: skip
+    if not view.winners:
+        why = "Nobody holds all six spellbooks: the Earth lives on."
+        parts.append(line(width / 2, 80 if small else 118, why, 12 if small else 14, room=width - 16, class_="middle"))
+    for place, seat in enumerate(order):
+        parts.append(_standing(scene, seat, left, top + place * row, width - 2 * left, row - 6, small=small))
+    return tag("g", *parts, close("Show the map", width - 26, 26), class_="ending", transform=at(x, y)) + again(
+        "Show the end", x + width / 2, y
+    )
+
+
+def _standing(scene: Scene, seat: int, x: float, y: float, width: float, height: float, *, small: bool) -> str:
+    shown = scene.view.seats[seat]
+    has_won = seat in scene.view.winners
+    lacks = _ALL_BOOKS - shown.owned
+    books = "all six spellbooks" if not lacks else f"{shown.owned} spellbook{'s' * (shown.owned != 1)}: cannot win"
+    middle = height / 2
+    return tag(
+        "g",
+        box(0.5, 0.5, width - 1, height - 1, 4, class_="plate"),
+        crest(shown.code, 24, middle, 26 if small else 36),
+        line(48, middle - 1, shown.faction, 14 if small else 19, room=width * 0.4, least=11, font=SERIF, class_="serif",
+             squeeze=True),
+        line(48, middle + 14, scene.name(seat), 11.5, class_="quiet"),
+        line(width - 12, middle - 1, f"{shown.doom} Doom", 15 if small else 20, class_="serif end"),
+        line(width - 12, middle + 14, books, 11.5, class_="end quiet", room=width * 0.5, least=9),
+        class_=classes("standing", faction_class(shown.code), has_won and "won"),
+        transform=at(x, y),
+    )  # fmt: skip

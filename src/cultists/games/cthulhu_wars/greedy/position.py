@@ -1,0 +1,124 @@
+"""The view, looked at with a general's eyes: who stands where, what is threatened, what a battle would bring."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cultists.games.cthulhu_wars.faction import CULTIST, GREAT_OLD_ONE, Kind
+from cultists.games.cthulhu_wars.factions import FACTIONS
+from cultists.games.cthulhu_wars.greedy import weights
+from cultists.games.cthulhu_wars.maps import MAPS
+from cultists.games.cthulhu_wars.view import AreaView, SeatView, UnitView, WarsView
+
+KINDS: Final[Mapping[tuple[str, str], Kind]] = {
+    (faction.name, kind.name): kind for faction in FACTIONS for kind in faction.kinds
+}
+RANKS: Final = {CULTIST: 0, GREAT_OLD_ONE: 2}
+"""Who outranks whom in captures; everybody else stands between."""
+
+
+class Position:
+    """A seat's view, with what it takes to weigh an action."""
+
+    __slots__ = ("areas", "board", "cultists", "me", "mine", "reach", "view")
+
+    def __init__(self, view: WarsView) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.me = view.seat
+        self.mine: SeatView = view.seats[view.seat]
+        self.board = MAPS[view.map]
+        self.areas: dict[str, AreaView] = {area.name: area for area in view.areas}
+        self.cultists = next(kind for kind in self.mine.kinds if kind.rank == CULTIST)
+        self.reach = 2 if self.mine.code == "CC" else 1
+
+    @property
+    def left(self) -> float:
+        """How many cycles are to come, about: as fast as rituals have been performed so far, or as usual."""
+        view = self.view
+        pace = max(weights.RITUALS_IN_A_CYCLE, view.ritual / max(1, view.cycle - 1) if view.cycle > 1 else 0.0)
+        return min(
+            max(1.0, (len(view.track) - view.ritual) / pace), weights.CYCLES - min(view.cycle, weights.CYCLES - 1)
+        )
+
+    @property
+    def book(self) -> float:
+        """What a spellbook is worth: more, the nearer the end."""
+        return weights.BOOK * (1 + weights.HASTE / self.left)
+
+    @property
+    def books(self) -> int:
+        """The own spellbooks; one that can be had at any time is as good as there."""
+        return self.mine.owned + (self.mine.code == "WW" and not self.is_met("at any time"))
+
+    def way(self, start: str, goals: set[str]) -> int:
+        """How many steps it is to the nearest of some areas; many if there is no way."""
+        reached, steps = {start}, 0
+        while not reached & goals:
+            wider = reached | {near for each in reached for near in self.near(each)}
+            if wider == reached:
+                return len(self.areas)
+            reached, steps = wider, steps + 1
+        return steps
+
+    def near(self, area: str) -> list[str]:
+        """The areas next door."""
+        return [each.name for each in self.board.neighbours[self.board.area(area)]]
+
+    def units(self, seat: int, area: str) -> list[UnitView]:
+        """A seat's units in an area."""
+        return [unit for unit in self.areas[area].units if unit.seat == seat]
+
+    def rank(self, seat: int, area: str) -> int:
+        """The highest rank of a seat's units in an area; -1 if there is none."""
+        return max((RANKS.get(unit.rank, 1) for unit in self.units(seat, area)), default=-1)
+
+    def holder(self, area: str) -> int | None:
+        """Who holds the gate."""
+        shown = self.areas[area]
+        return next((unit.seat for unit in shown.units if unit.id == shown.keeper), None)
+
+    def others(self) -> list[int]:
+        """The enemies."""
+        return [seat for seat in range(len(self.view.seats)) if seat != self.me]
+
+    def might(self, seat: int, units: list[UnitView], foe: int | None = None) -> float:
+        """Roughly how many dice these units roll."""
+        faction = self.view.seats[seat]
+        total = 0.0
+        for unit in units:
+            if unit.kind == "Nyarlathotep":
+                total += faction.owned + (self.view.seats[foe].owned if foe is not None else 2)
+            elif unit.kind == "Shub-Niggurath":
+                total += faction.gates + faction.kinds[0].in_play
+            elif unit.kind == "Hastur":
+                total += self.view.ritual_cost
+            elif unit.kind in ("Undead", "Byakhee"):
+                total += 0.8 if unit.kind == "Undead" else 1.4
+            elif unit.rank == CULTIST and any(book.name == "Frenzy" and book.is_owned for book in faction.books):
+                total += 1
+            else:
+                total += KINDS[faction.faction, unit.kind].combat
+        return total
+
+    def danger(self, area: str) -> float:
+        """How likely it is that Cultists here are captured or driven off: enemies of higher rank here or next door."""
+        own = self.rank(self.me, area)
+        risk = 0.0
+        for foe in self.others():
+            if self.rank(foe, area) > max(own, 0):
+                risk += 0.5
+            elif any(self.rank(foe, near) > max(own, 0) for near in self.near(area)):
+                risk += 0.2
+        return min(risk, 0.9)
+
+    def worth_of_gate(self, area: str) -> float:
+        """What a gate of one's own in an area brings until the end."""
+        return self.left * weights.GATE_IN_A_CYCLE * (1 - self.danger(area))
+
+    def is_met(self, text: str) -> bool:
+        """Whether the requirement with these words is met."""
+        return next(each.is_met for each in self.mine.requirements if each.text.startswith(text))
+
+    def has_book(self, name: str) -> bool:
+        """Whether the seat has a spellbook."""
+        return any(book.name == name and book.is_owned for book in self.mine.books)

@@ -1,0 +1,64 @@
+"""What a map is made of: areas, which are the same on every map, and their neighbours, which are not."""
+
+from collections.abc import Mapping, Sequence
+
+
+class Area:
+    """A land or an ocean.  One object per name: what lies next to it depends on the map.
+
+    `index` is its place among all areas of all maps, small enough for lists and bit sets.
+    `glyph` is the faction whose start glyph it bears, `symbol` the one of three that the Yellow Sign looks for.
+    """
+
+    __slots__ = ("glyph", "half", "index", "is_ocean", "name", "place", "symbol", "words")
+
+    def __init__(
+        self, index: int, name: str, *, is_ocean: bool, half: str, glyph: str | None, symbol: str | None
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.is_ocean = is_ocean
+        self.half = half
+        self.glyph = glyph
+        self.symbol = symbol
+        self.words = name
+        self.place = f"area-{name.lower().replace(' ', '-')}"
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+class Map:
+    """The areas of one configuration of the board, in the order of the data, and who borders on whom."""
+
+    __slots__ = ("_by_name", "areas", "id", "lands", "neighbours", "neighbours_by_index", "oceans")
+
+    def __init__(self, id_: str, neighbours: Mapping[Area, tuple[Area, ...]], number_of_areas: int) -> None:
+        self.id = id_
+        self.areas = tuple(neighbours)
+        self.neighbours = neighbours
+        self.neighbours_by_index: Sequence[tuple[Area, ...]] = tuple(
+            {area.index: near for area, near in neighbours.items()}.get(index, ()) for index in range(number_of_areas)
+        )
+        """The same by `area.index`; areas that this map does not have border on nothing."""
+        self.oceans = tuple(area for area in self.areas if area.is_ocean)
+        self.lands = tuple(area for area in self.areas if not area.is_ocean)
+        self._by_name = {area.name.casefold(): area for area in self.areas}
+
+    def __contains__(self, area: Area) -> bool:
+        return area in self.neighbours
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"
+
+    def area(self, name: str) -> Area:
+        """The area of this name, in whatever case; KeyError if this map has none."""
+        return self._by_name[name.casefold()]
+
+    def with_glyph(self, faction: str) -> tuple[Area, ...]:
+        """The areas that bear a faction's start glyph: one, or two for the Windwalker, or none."""
+        return tuple(area for area in self.areas if area.glyph == faction)
+
+    def with_symbol(self, symbol: str) -> tuple[Area, ...]:
+        """The areas that bear one of the Yellow Sign's symbols."""
+        return tuple(area for area in self.areas if area.symbol == symbol)

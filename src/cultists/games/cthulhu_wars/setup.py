@@ -1,0 +1,102 @@
+"""Setting up: factions, map, gates and Acolytes, the first player and the direction of play.  (facts 2.2, 4.2)"""
+
+from collections.abc import Mapping
+from itertools import permutations
+from math import gcd
+from typing import Final
+
+from cultists.engine import ask, draw
+from cultists.games.cthulhu_wars.faction import Faction
+from cultists.games.cthulhu_wars.factions import CORE, FACTIONS
+from cultists.games.cthulhu_wars.maps import MAP_FOR_PLAYERS, Area
+from cultists.games.cthulhu_wars.moments import START
+from cultists.games.cthulhu_wars.options import BOX, FINE_WEST, OTHER_MAP, RANDOM_FACTIONS
+from cultists.games.cthulhu_wars.setting import setting_for
+from cultists.games.cthulhu_wars.table import POOL, StepName, WarsTable
+from cultists.games.cthulhu_wars.turn import begin_action_phase
+
+CLOCKWISE: Final = "clockwise"
+COUNTERCLOCKWISE: Final = "counterclockwise"
+
+
+async def choose_the_factions(table: WarsTable) -> StepName:
+    """Chance deals the factions, or each seat picks one in turn."""
+    left = [faction for faction in box_of(table.seats, table.options) if faction not in table.chosen]
+    if table.options[RANDOM_FACTIONS.name] == RANDOM_FACTIONS.default:
+        faction = await draw("faction", left)
+    else:
+        faction = await ask(len(table.chosen), "choose your faction", left)
+    table.chosen = (*table.chosen, faction)
+    table.tell("plays", len(table.chosen) - 1, faction.name)
+    return "choose the factions" if len(table.chosen) < table.seats else "set up"
+
+
+def box_of(seats: int, options: Mapping[str, str]) -> tuple[Faction, ...]:
+    """The factions that can be had at this table."""
+    is_core = options[BOX.name] == BOX.default and seats <= len(CORE)
+    return CORE if is_core else FACTIONS
+
+
+def fair_deal(seats: int, options: Mapping[str, str], number: int) -> list[str]:
+    """Who plays what in the n-th of many deals: all of them in turn, in strides that leave nobody out for long."""
+    deals = [*permutations((faction.name for faction in box_of(seats, options)), seats)]
+    return [*deals[number * _stride(len(deals)) % len(deals)]]
+
+
+def _stride(number: int) -> int:
+    """About the golden section of a number, without a common divisor: multiples of it are spread evenly."""
+    stride = round(number * 0.618)
+    while gcd(stride, number) > 1:
+        stride += 1
+    return stride
+
+
+def map_for(table: WarsTable) -> str:
+    """The configuration of the board for so many players."""
+    if table.seats == 4 and table.options[OTHER_MAP.name] == FINE_WEST:
+        return "E53"
+    return MAP_FOR_PLAYERS[table.seats]
+
+
+async def set_up(table: WarsTable) -> StepName:
+    """A gate and six Acolytes in every start area, one of them on the gate.  Who may choose the area comes later."""
+    unpack(table)
+    for seat in sorted(table.setting.seats, key=lambda each: table.chosen[each].sets_up):
+        choosing = list(table.rules_of(seat, START))
+        area = (
+            await choosing[0](table, seat) if choosing else table.setting.board.with_glyph(table.chosen[seat].name)[0]
+        )
+        settle_down(table, seat, area)
+    return "choose the first player"
+
+
+def unpack(table: WarsTable) -> None:
+    """Every figure lies in its pool."""
+    table.setting = setting_for(table.chosen, map_for(table))
+    table.where = [POOL] * len(table.setting.units)
+
+
+def settle_down(table: WarsTable, seat: int, start: Area) -> None:
+    """The faction's first gate and its Acolytes."""
+    acolytes = table.setting.by_kind[seat][table.faction(seat).cultist]
+    for unit in acolytes:
+        table.place(unit, start)
+    table.gates[start.index] = acolytes[0].id
+    table.say("settled", seat, start.name)
+
+
+async def choose_the_first_player(table: WarsTable) -> StepName:
+    """Some faction always begins; without it chance decides."""
+    first = [seat for seat in table.setting.seats if table.faction(seat).goes_first]
+    able = [seat for seat in table.setting.seats if not table.faction(seat).never_first]
+    table.first = first[0] if first else await draw("first player", able)
+    table.say("first", table.first)
+    return "choose the direction"
+
+
+async def choose_the_direction(table: WarsTable) -> StepName:
+    """The first player chooses the direction of play, also if the marker has not moved."""
+    choice = await ask(table.first, "choose the direction", (CLOCKWISE, COUNTERCLOCKWISE))
+    table.clockwise = choice == CLOCKWISE
+    table.say("direction", table.first, choice)
+    return begin_action_phase(table) if table.phase == "setup" else "doom"

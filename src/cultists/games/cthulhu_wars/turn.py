@@ -1,0 +1,121 @@
+"""The Action phase: whose turn it is, what may be done in it, and what follows after each action.  (facts 4.4)"""
+
+from typing import Final
+
+from cultists.engine import ask
+from cultists.games.cthulhu_wars.acts import Act
+from cultists.games.cthulhu_wars.after_action import settled, unlimited_verbs
+from cultists.games.cthulhu_wars.common_actions import common_actions
+from cultists.games.cthulhu_wars.gate_control import claim_gates
+from cultists.games.cthulhu_wars.gates import gate_acts
+from cultists.games.cthulhu_wars.moments import ACTIONS, PHASE_BEGINS, PHASE_ENDS
+from cultists.games.cthulhu_wars.options import BATTLE_LIMIT
+from cultists.games.cthulhu_wars.table import DOOM_TO_END, RESTS, StepName, WarsTable
+from cultists.games.cthulhu_wars.two_players import MOST_DROPPED, next_to_act
+
+
+def begin_action_phase(table: WarsTable) -> StepName:
+    """The first player who has Power begins."""
+    table.phase = "action"
+    table.fought = ()
+    table.decay = 0
+    for seat, rule in table.rules_at(PHASE_BEGINS, table.first):
+        rule(table, seat)
+    table.say("phase", table.first, "action", table.cycle)
+    return _give_turn(table, table.order_from(table.first))
+
+
+def is_active(table: WarsTable, seat: int) -> bool:
+    """Who has Power must act."""
+    return table.power[seat] > 0 and not table.counter(seat, RESTS)
+
+
+def _give_turn(table: WarsTable, seats: tuple[int, ...]) -> StepName:
+    """The first of these seats that can act has the turn; if none can, the phase is over."""
+    able = (
+        next_to_act(table, seats) if table.is_duel else next((seat for seat in seats if is_active(table, seat)), None)
+    )
+    if able is None:
+        return "end the phase" if table.setting.rules[PHASE_ENDS] else "gather power"
+    table.turn = able
+    table.has_acted = table.has_done_more = False
+    table.again = None
+    table.left = ()
+    if table.options[BATTLE_LIMIT.name] != BATTLE_LIMIT.default:
+        table.fought = ()
+    claim_gates(table, able)
+    return settled(table, "act")
+
+
+async def end_the_phase(table: WarsTable) -> StepName:
+    """Nobody can act any more; somebody may have a last word, and so a turn."""
+    for seat, rule in table.rules_at(PHASE_ENDS):
+        await rule(table, seat)
+    if any(is_active(table, seat) for seat in table.setting.seats):
+        return _give_turn(table, (*table.others(table.turn), table.turn))
+    return "gather power"
+
+
+def end_turn(table: WarsTable) -> StepName:
+    """The next player with Power has the turn; the game ends here if somebody has reached 30 Doom.  (facts 4.14, 2)"""
+    if max(table.doom) >= DOOM_TO_END:
+        table.ending = "doom"
+        return "end"
+    return _give_turn(table, (*table.others(table.turn), table.turn))
+
+
+async def act(table: WarsTable) -> StepName:
+    """One action: the main one if it is still open, or an unlimited one.  The turn ends when nothing is left to do."""
+    seat = table.turn
+    options = table.offer(possible_acts)
+    choice = await ask(seat, "act" if not table.has_acted else "act on", options)
+    table.again = None
+    return await choice.perform(table, seat, choice)
+
+
+def possible_acts(table: WarsTable, seat: int) -> list[Act]:
+    """Everything that the seat may do now, the end of the turn included."""
+    if table.counter(seat, RESTS):
+        return [END]
+    options = gate_acts(table, seat)
+    if table.again is not None:
+        # Whoever takes or leaves a gate now has done without the second action: nothing unlimited comes in between.
+        return [*options, *(each for each in main_actions(table, seat) if each.verb not in table.again), END]
+    if not table.has_acted:
+        options += main_actions(table, seat)
+        if table.has_done_more:
+            options.append(END)
+        # Of two players nobody may drop more than the last Power, unless there is nothing else to do.
+        if not table.is_duel or table.power[seat] <= MOST_DROPPED or not options:
+            options.append(PASS)
+        return options
+    verbs = unlimited_verbs(table, seat)
+    if verbs:
+        options += [each for each in main_actions(table, seat) if each.verb in verbs]
+    options.append(END)
+    return options
+
+
+def main_actions(table: WarsTable, seat: int) -> list[Act]:
+    """Common and unique actions, and those that requirements ask for."""
+    if table.power[seat] <= 0:
+        return []
+    offered = common_actions(table, seat)
+    for rule in table.rules_of(seat, ACTIONS):
+        offered += rule(table, seat)
+    return offered
+
+
+async def _pass(table: WarsTable, seat: int, act: Act) -> StepName:  # noqa: ARG001 - the contract of every action
+    """All Power is dropped; that ends the turn, and the phase for this player unless Power arrives."""
+    table.power[seat] = 0
+    table.say("passed", seat)
+    return end_turn(table)
+
+
+async def _end(table: WarsTable, seat: int, act: Act) -> StepName:  # noqa: ARG001 - the contract of every action
+    return end_turn(table)
+
+
+PASS: Final = Act("pass", "drop all Power", _pass)
+END: Final = Act("end", "end the turn", _end)

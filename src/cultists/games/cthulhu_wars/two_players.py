@@ -1,0 +1,42 @@
+"""What is different when two factions are alone: losses give Doom, and who acts alone decays.  (facts 4.16)"""
+
+from itertools import cycle
+from typing import Final
+
+from cultists.games.cthulhu_wars.setting import Unit
+from cultists.games.cthulhu_wars.table import RESTS, WarsTable
+
+MOST_DROPPED: Final = 1
+"""Nobody drops more Power than this; one must act."""
+
+
+def halved(table: WarsTable, number: int) -> int:
+    """Some rolls count half, rounded up."""
+    return -(-number // 2) if table.is_duel else number
+
+
+def score_survivors(table: WarsTable, struck: tuple[Unit, ...]) -> None:
+    """A unit that a Kill did not remove still gives half of its value."""
+    if table.is_duel:
+        for unit in dict.fromkeys(struck):
+            table.score(unit, -(-unit.kind.value // 2))
+
+
+def next_to_act(table: WarsTable, seats: tuple[int, ...]) -> int | None:
+    """Whose turn it is: who cannot act moves the decay marker on, who can pays it first.
+
+    Who cannot pay it all, or has nothing left then, loses the rest and the turn.  (D-26)
+    """
+    for seat in cycle(seats):
+        if not any(table.power[each] > 0 and not table.counter(each, RESTS) for each in table.setting.seats):
+            return None
+        if table.power[seat] <= 0 or table.counter(seat, RESTS):
+            table.decay += 1
+            continue
+        paid = min(table.decay, table.power[seat])
+        table.pay(seat, paid)
+        if paid:
+            table.say("decayed", seat, paid)
+        if table.power[seat]:
+            return seat
+    return None

@@ -1,0 +1,321 @@
+"""Events, questions and the whole table as plain text of at most 80 columns.  The chronicle speaks of factions."""
+
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from textwrap import TextWrapper
+from typing import Final
+
+from cultists.engine import Event
+from cultists.engine.rules import Palette
+from cultists.games.cthulhu_wars.maps import AREA
+from cultists.games.cthulhu_wars.view import AreaView, SeatView, WarsView
+
+WIDTH: Final = 79
+
+PALETTE: Final[Palette] = (
+    (r"\bGC\b|Great Cthulhu", "bold green"),
+    (r"\bCC\b|Crawling Chaos", "bold blue"),
+    (r"\bBG\b|Black Goat", "bold red"),
+    (r"\bYS\b|Yellow Sign", "bold yellow"),
+    (r"\bWW\b|Windwalker", "bold cyan"),
+    (r"\bOW\b|Opener of the Way", "bold magenta"),
+    (r"\bAN\b|The Ancients", "bold bright_blue"),
+    (r"(?m)^# .*$", "bold"),
+    (r"\[gate\]|\[gate:[^\]]*\]", "cyan"),
+)
+
+
+def the(area: str) -> str:
+    """An area as it is spoken of: “the South Pacific”, but “Europe”."""
+    return f"the {area}" if area in AREA and AREA[area].is_ocean else area
+
+
+def a(thing: str) -> str:
+    """“a Deep One”, “an Acolyte”; the great ones have no article."""
+    if thing in GREAT:
+        return GREAT[thing]
+    return f"an {thing}" if thing[0] in "AEIOU" else f"a {thing}"
+
+
+GREAT: Final = {
+    "Cthulhu": "Cthulhu",
+    "Nyarlathotep": "Nyarlathotep",
+    "Shub-Niggurath": "Shub-Niggurath",
+    "King in Yellow": "the King in Yellow",
+    "Hastur": "Hastur",
+    "Undead": "Undead",
+    "Byakhee": "a Byakhee",
+    "Fungi from Yuggoth": "Fungi from Yuggoth",
+    "Starspawn": "a Starspawn",
+    "Rhan Tegoth": "Rhan Tegoth",
+    "Ithaqua": "Ithaqua",
+    "Yog-Sothoth": "Yog-Sothoth",
+    "Tsathoggua": "Tsathoggua",
+}
+
+
+def many(number: str, thing: str) -> str:
+    """“1 gate”, “3 gates”."""
+    return f"{number} {thing}{'s' * (number != '1')}"
+
+
+Things = tuple[str, ...]
+Sentence = Callable[[str, Things], str]
+"""(the faction, what else the event names)"""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _rolled(who: str, faces: Things) -> str:
+    if not faces:
+        return f"{who} rolls no dice."
+    kills, pains = faces.count("6"), sum(face in "45" for face in faces)
+    result = " and ".join(
+        [*([many(str(kills), "Kill")] if kills else []), *([many(str(pains), "Pain")] if pains else [])]
+    )
+    return f"{who} rolls {' '.join(sorted(faces, reverse=True))}: {result or 'nothing'}."
+
+
+def _phase(_: str, things: Things) -> str:
+    name, cycle = things
+    titles = {"action": "The Action phase begins", "gather": "Power is gathered", "doom": "The Doom phase begins"}
+    return f"{titles[name]} (cycle {cycle})."
+
+
+def _ritual(who: str, things: Things) -> str:
+    cost, gates, signs = things
+    gain = [f"{gates} Doom"] if gates != "0" else []
+    gain += [many(signs, "Elder Sign")] if signs != "0" else []
+    return f"{who} performs a Ritual of Annihilation for {cost} Power and gains {' and '.join(gain) or 'nothing'}."
+
+
+def _ghroth(who: str, things: Things) -> str:
+    roll, areas = things
+    fate = "the enemies lose Cultists" if int(roll) <= int(areas) else "it passes by"
+    return f"{who} calls Ghroth and rolls {roll} against {many(areas, 'area')} with Fungi: {fate}."
+
+
+def _desecration(who: str, things: Things) -> str:
+    roll, units, area = things
+    fate = "it is done" if int(roll) <= int(units) else "in vain"
+    return f"{who} desecrates {the(area)}: a {roll} against {many(units, 'unit')}, {fate}."
+
+
+def _drew_sign(who: str, things: Things) -> str:
+    return f"{who} draws an Elder Sign worth {things[0]}." if things else f"{who} draws an Elder Sign."
+
+
+SENTENCES: Final[dict[str, Sentence]] = {
+    "settled": lambda who, things: f"{who} has a gate and six Acolytes in {the(things[0])}.",
+    "first": lambda who, _: f"{who} is the first player.",
+    "direction": lambda who, things: f"{who} lets play go {things[0]}.",
+    "phase": _phase,
+    "passed": lambda who, _: f"{who} drops all Power.",
+    "took gate": lambda who, things: f"{who} takes the gate in {the(things[0])}.",
+    "left gate": lambda who, things: f"{who} leaves the gate in {the(things[0])}.",
+    "recruit": lambda who, things: f"{who} recruits {a(things[0])} in {the(things[1])}.",
+    "summon": lambda who, things: f"{who} summons {a(things[0])} in {the(things[1])}.",
+    "created gate": lambda who, things: f"{who} opens a gate in {the(things[0])}.",
+    "moved": lambda who, things: f"{who} moves {a(things[0])} from {the(things[1])} to {the(things[2])}.",
+    "battle": lambda who, things: f"{who} attacks {things[0]} in {the(things[1])}!",
+    "captured": lambda who, things: f"{who} captures {a(things[0])} of {things[1]} in {the(things[2])}.",
+    "fulfilled": lambda who, things: f"{who} meets a requirement: {things[0]}.",
+    "learnt": lambda who, things: f"{who} opens a spellbook: {things[0]}.",
+    "drew sign": _drew_sign,
+    "no signs left": lambda who, _: f"No Elder Sign is left; {who} gains 1 Doom.",
+    "rolled": _rolled,
+    "killed": lambda who, things: f"{who}: {a(things[0])} is killed in {the(things[1])}.",
+    "eliminated": lambda who, things: f"{who} loses {a(things[0])} in {the(things[1])}.",
+    "retreated": lambda who, things: f"{who}: {a(things[0])} flees to {the(things[1])}.",
+    "awoke": lambda who, things: f"{who} awakens {a(things[0])} in {the(things[1])}!",
+    "placed": lambda who, things: f"{who}: {a(things[0])} appears in {the(things[1])}.",
+    "cast": lambda who, things: f"{who} casts {things[0]} on {the(things[1])}.",
+    "submerged": lambda who, things: f"{who}: {a(things[0])} dives in {the(things[1])}.",
+    "surfaced": lambda who, things: f"{who}: Cthulhu and all who dived with him rise in {the(things[0])}.",
+    "absorbed": lambda who, things: f"{who} feeds {a(things[0])} to a Shoggoth.",
+    "profited": lambda who, things: f"{who} profits from {a(things[0])}: {things[1]}.",
+    "paid": lambda who, things: f"{who} pays {things[0]} Power.",
+    "exempted": lambda who, things: f"{who} hides {a(things[1])} of {things[0]} from the battle.",
+    "came": lambda who, things: f"{who}: {a(things[0])} comes to {the(things[1])}.",
+    "rolled forms": lambda who, things: f"{who} takes one of The Thousand Forms and rolls {things[0]}.",
+    "gained power": lambda who, things: f"{who} gains {things[0]} Power.",
+    "lost power": lambda who, things: f"{who} loses {things[0]} Power.",
+    "offered": lambda who, things: f"{who} offers {things[0]} of {things[1]}.",
+    "changed places": lambda who, things: (
+        f"{who}: Shub-Niggurath goes to {the(things[2])}, {a(things[1])} of {things[0]} to {the(things[3])}."
+    ),
+    "rolled ghroth": _ghroth,
+    "feasted": lambda who, things: f"{who}: a Ghoul feasts on the corpses in {the(things[0])}; both sides suffer.",
+    "rolled desecration": _desecration,
+    "desecrated": lambda who, things: f"{who} leaves the Yellow Sign in {the(things[0])}.",
+    "gave doom": lambda who, things: f"{who} gives {things[0]} {things[1]} Doom.",
+    "hibernated": lambda who, things: f"{who} hibernates, and gains {things[0]} Power.",
+    "froze": lambda who, things: f"{who} brings the Ice Age to {the(things[0])}.",
+    "carried gate": lambda who, things: f"{who} carries the gate of {the(things[0])} to {the(things[1])}.",
+    "ascended": lambda who, things: f"{who}: the Dragon ascends; as much Power as {things[0]}, {things[1]}.",
+    "promoted": lambda who, things: f"{who}: {a(things[0])} in {the(things[2])} becomes {a(things[1])}.",
+    "decayed": lambda who, things: f"{who} loses {things[0]} Power to decay.",
+    "scored": lambda who, things: f"{who} gains {things[0]} Doom for {a(things[1])}.",
+    "built": lambda who, things: f"{who} builds a Cathedral in {the(things[0])}.",
+    "rested": lambda who, _: f"{who} does nothing.",
+    "borrowed": lambda who, things: f"{who} learns {things[0]} from {things[1]}.",
+    "slumbered": lambda who, things: f"{who} lets the gate of {the(things[0])} slumber.",
+    "demanded": lambda who, _: f"{who} demands a sacrifice.",
+    "gathered": lambda who, things: f"{who} gathers {things[0]} Power.",
+    "raised": lambda who, things: f"{who} is raised to {things[0]} Power, half of the highest.",
+    "doom": lambda who, things: f"{who} gains {things[0]} Doom for {many(things[0], 'gate')}.",
+    "ritual": _ritual,
+    "revealed": lambda who, things: f"{who} reveals {many(things[0], 'Elder Sign')} for {things[1]} Doom.",
+}
+
+ENDINGS: Final = {
+    "doom": "The Earth is doomed.",
+    "instant death": "The last ritual is performed.",
+    "exhaustion": "Nobody has any Power left.",
+}
+
+
+def event_in_words(event: Event, names: Sequence[str]) -> str:
+    """The event as a sentence; what the listener may not know is left out already."""
+    if event.kind == "plays":
+        return f"{names[event.seat]} plays {event.things[0]}."
+    if event.kind == "ended":
+        reason, *winners = event.things
+        who = f"{' and '.join(winners)} win{'s' * (len(winners) == 1)}" if winners else "Humanity wins"
+        return f"{ENDINGS[reason]} {who}."
+    who, *things = event.things
+    return _capital(SENTENCES[event.kind](who, (*things, *event.secret)))
+
+
+# Questions
+
+QUESTIONS: Final = {
+    "choose your faction": "Which faction do you play?",
+    "choose the direction": "You are the first player. Which way round does play go?",
+    "name the first player": "Several have the most Power. Who is the first player?",
+    "act": "Your turn, with {power} Power. What do you do?",
+    "act on": "You have acted, and have {power} Power left. Anything else?",
+    "move on": "Move more units, 1 Power each? You have {power} Power left.",
+    "give up a captive": "Which Cultist is captured?",
+    "choose a spellbook": "You have earned a spellbook. Which one?",
+    "before the battle": "Before the dice are rolled: use an ability?",
+    "assign a Kill": "Which unit takes a Kill?",
+    "assign a Pain": "Which unit takes a Pain?",
+    "who retreats first": "Madness: which side flees first?",
+    "lose one of the surrounded": "They are surrounded. Which one is lost?",
+    "annihilation": "The Doom phase, with {power} Power: perform a ritual for {ritual}?",
+    "at any time": "What you may do at any time.",
+    "take along": "Who dives with Cthulhu?",
+    "which Shoggoth eats": "Which Shoggoth absorbs?",
+    "absorb": "Whom does the Shoggoth absorb?",
+    "exempt": "Whom does the Flying Polyp hide from the battle?",
+    "bring": "Which Hunting Horror comes?",
+    "send a Ghoul to the corpses": "Send a Ghoul to the corpses? Each adds a Pain to both sides.",
+    "sacrifice a Cultist": "Which Cultist do you sacrifice?",
+    "step on the gate": "Who steps on the new gate?",
+    "place a unit": "Which unit joins the King?",
+    "place an Acolyte of": "Ghroth passes by. Whose Acolyte do you place?",
+    "place it in": "Where do you place it?",
+}
+
+
+def question_in_words(about: str, view: WarsView) -> str:
+    """What is asked, as a sentence for the seat that is asked."""
+    power = view.seats[view.seat].power if view.seat is not None and view.seats else 0
+    if about in QUESTIONS:
+        return QUESTIONS[about].format(power=power, ritual=f"{view.ritual_cost} Power")
+    return f"{_capital(about)}?"
+
+
+# The table
+
+
+def view_in_words(view: WarsView, names: Sequence[str]) -> str:
+    """The whole table, as one would describe it to somebody on the telephone."""
+    if not view.seats:
+        chosen = [f"{name} plays {faction}." for name, faction in zip(names, view.chosen, strict=False)]
+        return "\n".join(["The factions are being chosen.", *chosen])
+    lines = [_head(view), ""]
+    for seat, shown in enumerate(view.seats):
+        lines += _seat_in_words(view, seat, shown, names)
+    lines.append("")
+    codes = [seat.code for seat in view.seats]
+    for area in view.areas:
+        if area.units or area.gate or area.tokens:
+            lines += _wrap(_area_in_words(area, codes), "  ")
+    if view.battle is not None:
+        lines += ["", *_battle_in_words(view)]
+    return "\n".join(lines)
+
+
+def _head(view: WarsView) -> str:
+    at = view.track[view.ritual] if view.ritual < len(view.track) else "Instant Death"
+    way = "clockwise" if view.clockwise else "counterclockwise"
+    first = view.seats[view.first].code
+    return f"# Cycle {view.cycle}, {view.phase}.  Ritual: {at}.  First: {first}, {way}.  Elder Signs left: {view.bag}."
+
+
+def _seat_in_words(view: WarsView, seat: int, shown: SeatView, names: Sequence[str]) -> list[str]:
+    mark = ">" if seat == view.turn and view.step is not None else " "
+    name = names[seat] if seat < len(names) else ""
+    signs = f"{shown.signs} ES" + (f" ({' '.join(map(str, shown.values))})" if shown.values else "")
+    first = (
+        f"{mark}{shown.code} {name[:14]:<14} Power {shown.power:>2}  Doom {shown.doom:>2}  gates {shown.gates}  {signs}"
+    )
+    books = ", ".join(book.name for book in shown.books if book.is_owned) or "none"
+    lines = [first, *_wrap(f"    spellbooks {shown.owned}/6: {books}", "      ")]
+    pool = ", ".join(f"{kind.name} {kind.pool}" for kind in shown.kinds if kind.pool)
+    lines += _wrap(f"    pool: {pool or 'empty'}", "      ")
+    for what, units in (("captives", shown.captives), ("on the card", shown.card)):
+        if units:
+            lines += _wrap(f"    {what}: {', '.join(unit.kind for unit in units)}", "      ")
+    return lines
+
+
+def _area_in_words(area: AreaView, codes: list[str]) -> str:
+    keeper = next((unit for unit in area.units if unit.id == area.keeper), None)
+    parts = [f"{area.name}:"]
+    if area.gate:
+        parts.append("[gate]" if keeper is None else f"[gate: {codes[keeper.seat]} {keeper.kind}]")
+    parts += [f"({token})" for token in area.tokens]
+    for seat, code in enumerate(codes):
+        counts: dict[str, int] = {}
+        for unit in area.units:
+            if unit.seat == seat and unit is not keeper:
+                counts[unit.kind] = counts.get(unit.kind, 0) + 1
+        if counts:
+            parts.append(f"{code} " + ", ".join(f"{n} {kind}" if n > 1 else kind for kind, n in counts.items()) + ";")
+    return " ".join(parts).rstrip(";")
+
+
+def _battle_in_words(view: WarsView) -> list[str]:
+    battle = view.battle
+    assert battle is not None
+    lines = [f"# Battle in {the(battle.area)}"]
+    for side, seat in enumerate((battle.attacker, battle.defender)):
+        units = ", ".join(unit.kind for unit in battle.fighters[side]) or "nobody"
+        faces = " ".join(map(str, battle.dice[side]))
+        dice = f"rolled {faces}" if faces else f"{battle.strength[side]} dice"
+        lines += _wrap(f"  {view.seats[seat].code}: {units} ({dice})", "    ")
+    return lines
+
+
+def _wrap(text: str, indent: str) -> list[str]:
+    return TextWrapper(WIDTH, subsequent_indent=indent, break_on_hyphens=False).wrap(text)
+
+
+# Help
+
+
+def look_up(topic: str = "") -> str:
+    """The rules in our words: all of them, or the sections that speak of a topic."""
+    text = (files(__package__) / "rules.md").read_text(encoding="utf-8")
+    if not topic:
+        return text
+    sections = [f"## {section}" for section in text.split("\n## ")[1:]]
+    wanted = topic.casefold()
+    named = [section for section in sections if wanted in section.splitlines()[0].casefold()]
+    found = named or [section for section in sections if wanted in section.casefold()]
+    return "\n".join(found) or f"The rules say nothing about “{topic}”."

@@ -1,0 +1,306 @@
+"""The table as a picture: every answer is there once, options are read rightly, nothing public is missing."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from cultists.engine import CHANCE, Game, words_of
+from cultists.games.cthulhu_wars.acts import Act
+from cultists.games.cthulhu_wars.drawing import draw
+from cultists.games.cthulhu_wars.drawing.answers import Answer, read
+from cultists.games.cthulhu_wars.drawing.battle_sheet import must_take, tiles
+from cultists.games.cthulhu_wars.drawing.items import MOST_COLUMNS
+from cultists.games.cthulhu_wars.drawing.page import page_script, page_shapes, page_style
+from cultists.games.cthulhu_wars.drawing.scene import GROUPED, Scene
+from cultists.games.cthulhu_wars.table import WarsTable
+from cultists.games.cthulhu_wars.view import WarsView
+from games.cthulhu_wars.play import RULES, dice, lay, play
+
+Wars = Game[WarsTable]
+NAMES = ("Wilhelmina von Wolkenstein", "<b>Bram</b> & Co", "Cleo", "")
+LAYOUTS = pytest.mark.parametrize("layout", ["wide", "tall"])
+BUSY = (
+    "factions: GC CC BG YS   power: 9 4 6 5   doom: 12 9 10 15   ritual: 3   turn: GC",
+    "signs gc: 1 3   books gc: Dreams; Submerge; Absorb; Devolve",
+    "south atlantic: GC: Cthulhu, keeper Acolyte, Deep One x2, Shoggoth; BG: Fungi from Yuggoth x2, Ghoul, Acolyte x2",
+    "south pacific: GC: keeper Acolyte, Acolyte   indian ocean: GC: Acolyte, Deep One",
+    "europe: YS: keeper Acolyte, Hastur, Undead x3; CC: Acolyte x2   arctic ocean: CC: Nyarlathotep, keeper Acolyte",
+)
+
+
+def bold(options: Sequence[Any], rng: Random) -> Any:
+    """Any option, but rather one that leads to something: fights, gates and awakenings, and no early end of a turn."""
+    wanted = [
+        each for each in options if words_of(each).startswith(("battle", "create", "awaken", "capture", "perform"))
+    ]
+    others = [each for each in options if words_of(each) != "drop all Power"]
+    return rng.choice(wanted if wanted and rng.random() < 0.5 else others or options)
+
+
+@cache
+def moments() -> tuple[tuple[Wars, int], ...]:
+    """Questions of a few random games, of every sort that came up: the first three of each, and then some."""
+    found: list[tuple[Wars, int]] = []
+    for seats, seed in ((4, 1), (3, 2), (4, 5)):
+        rng = Random(seed)
+        game: Wars = Game.new(RULES, seats, {"factions": "pick"}, NAMES[:seats])
+        met: dict[str, int] = {}
+        while not game.is_over and game.moment < 900:
+            question = game.question
+            assert question is not None
+            if question.seat != CHANCE:
+                met[question.about] = met.get(question.about, 0) + 1
+                if met[question.about] <= 3 or met[question.about] % 25 == 0:
+                    found.append((game.copy(), question.seat))
+            game.answer(question.seat, bold(question.options, rng))
+        found += [(game, seat) for seat in range(seats)]
+    return (*found, (lay(*BUSY), 0))
+
+
+def seen(game: Wars, seat: int | None) -> WarsView:
+    return RULES.view(game.table, seat)
+
+
+def drawn(game: Wars, seat: int | None, layout: str = "wide") -> ElementTree.Element:
+    question = None if seat is None else game.question_for(seat)
+    return ElementTree.fromstring(RULES.draw_bare(seen(game, seat), question, game.names, layout))
+
+
+def words_in(picture: ElementTree.Element) -> str:
+    return " ".join(each.text or "" for each in picture.iter("text"))
+
+
+@LAYOUTS
+def test_every_answer_can_be_clicked_once(layout: str) -> None:
+    assert len({game.question.about for game, _ in moments() if game.question}) > 8
+    for game, seat in moments():
+        question = game.question_for(seat)
+        options = question.options if question else ()
+        found = {
+            int(each.attrib["data-option"]): each
+            for each in drawn(game, seat, layout).iter()
+            if "data-option" in each.attrib
+        }
+        assert sorted(found) == list(range(len(options)))
+        for place, option in enumerate(options):
+            assert found[place].attrib["aria-label"] == option.words
+            assert "option" in found[place].attrib["class"].split()
+            assert found[place].attrib["tabindex"] == "0"
+
+
+@LAYOUTS
+def test_nothing_has_the_id_of_something_else(layout: str) -> None:
+    for game, seat in moments():
+        ids = [each.attrib["id"] for each in drawn(game, seat, layout).iter() if "id" in each.attrib]
+        assert len(ids) == len(set(ids))
+
+
+def test_without_the_script_all_answers_lie_inside_their_list() -> None:
+    game = lay(*BUSY)
+    for layout in ("wide", "tall"):
+        picture = drawn(game, 0, layout)
+        room = next(each for each in picture.iter("svg") if "list" in each.attrib["class"])
+        items = [each for each in room.iter("g") if "data-option" in each.attrib]
+        assert len(items) > 50
+        for item in items:
+            shift = re.fullmatch(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", item.attrib["transform"])
+            assert shift is not None
+            x, y, scale = float(shift[1]), float(shift[2]), float(shift[3] or 1)
+            assert scale >= 1 / MOST_COLUMNS - 0.001
+            assert 0 <= x < float(room.attrib["width"])
+            assert y >= 0
+            assert y + scale * float(item.attrib["data-high"]) <= float(room.attrib["height"]) + 0.5
+
+
+def readings() -> Iterator[tuple[Wars, Act, Answer]]:
+    """Every action that was offered, beside what the picture reads off its words."""
+    for game, seat in moments():
+        question, view = game.question, game.question_for(seat)
+        if question is None or view is None or question.about not in GROUPED:
+            continue
+        for act, answer in zip(question.options, read(view, seen(game, seat)), strict=True):
+            yield game, act, answer
+
+
+def test_verbs_areas_and_units_are_read_off_the_words_as_the_rules_meant_them() -> None:
+    verbs: dict[str, set[str]] = {}
+    for _, act, answer in readings():
+        verbs.setdefault(act.verb, set()).add(answer.verb)
+        assert answer.area == (act.area.name if act.area else "")
+        assert answer.source == (act.source.name if act.source else "")
+        if act.verb == "move":
+            kind, is_keeper = act.thing
+            assert (answer.kind, answer.is_keeper) == (kind.name, is_keeper)
+        if act.verb in ("recruit", "summon", "awaken"):
+            assert answer.kind == act.thing.name
+        assert answer.is_end == (act.verb in ("pass", "end", "stop"))
+    for verb in ("move", "recruit", "summon", "battle"):
+        assert verbs[verb] == {verb}
+    assert verbs["create a gate"] == {"create a gate"}
+
+
+def test_the_price_on_a_plate_is_what_is_paid() -> None:
+    checked = set()
+    for game, act, answer in readings():
+        if answer.price is None or (act.verb, answer.price) in checked:
+            continue
+        checked.add((act.verb, answer.price))
+        after = game.copy()
+        assert after.question is not None
+        seat = after.question.seat
+        before = after.table.power[seat]
+        after.answer(seat, act)
+        while after.table.step == game.table.step and after.question.about not in GROUPED:
+            after.answer(after.question.seat, after.question.options[0])  # what is asked before it is paid
+        if after.table.phase == game.table.phase:
+            assert before - after.table.power[seat] == answer.price, answer.words
+    assert len(checked) > 8
+
+
+def test_the_units_of_an_answer_stand_where_it_says() -> None:
+    for game, act, answer in readings():
+        if act.verb != "move":
+            continue
+        seat = game.question.seat if game.question else 0
+        units = Scene(seen(game, seat), game.question_for(seat), ()).figures_of(answer)
+        assert units
+        for unit in units:
+            assert unit.seat == seat
+            assert unit.kind == answer.kind
+            area = next(area for area in seen(game, seat).areas if area.name == answer.source)
+            assert unit in area.units
+            assert (unit.id == area.keeper) == answer.is_keeper
+
+
+@LAYOUTS
+def test_boards_tell_of_every_requirement_and_every_spellbook(layout: str) -> None:
+    game = lay(*BUSY)
+    picture = drawn(game, 0, layout)
+    for seat, shown in enumerate(seen(game, 0).seats):
+        board = next(each for each in picture.iter("g") if each.attrib.get("id") == f"board-{seat}")
+        told = words_in(board)
+        for book in shown.books:
+            assert book.name in told
+            assert book.text.split()[0] in told
+        for requirement in shown.requirements:
+            assert requirement.text[:12] in told
+        assert told.count("owned") == shown.owned
+        for kind in shown.kinds:
+            assert f"{kind.in_play} / {kind.pool}" in told
+
+
+@LAYOUTS
+def test_only_the_owner_sees_what_elder_signs_are_worth(layout: str) -> None:
+    game = lay(*BUSY)
+    mine = [each for each in drawn(game, 0).iter() if each.attrib.get("data-act") == "aside"]
+    assert {each.attrib["data-words"] for each in mine} <= {
+        f"reveal an Elder Sign worth {value}" for value in (1, 2, 3)
+    }
+    assert mine
+    for seat in (1, 2, None):
+        assert not [each for each in drawn(game, seat, layout).iter() if each.attrib.get("data-act") == "aside"]
+
+
+@LAYOUTS
+def test_power_and_doom_of_everybody_are_on_the_table(layout: str) -> None:
+    picture = drawn(lay(*BUSY), None, layout)
+    labels = [each.attrib["aria-label"] for each in picture.iter() if "data-board" in each.attrib]
+    told = " ".join(labels)
+    for power, doom in zip((9, 4, 6, 5), (12, 9, 10, 15), strict=True):
+        assert f"{power} Power, {doom} Doom" in told
+    ritual = next(each for each in picture.iter() if each.attrib.get("class") == "ritual")
+    assert "The next one costs 7 Power" in ritual.attrib["aria-label"]
+
+
+def test_a_battle_is_told_by_units_dice_and_what_must_be_taken() -> None:
+    game = lay(*BUSY)
+    game = play(game, "GC battle Black Goat in South Atlantic", "GC ready for the dice")
+    while game.question and game.question.seat == CHANCE:
+        game = play(game, *dice(6))
+    battle = seen(game, 0).battle
+    assert battle is not None
+    assert game.question is not None
+    scene = Scene(seen(game, game.question.seat), game.question_for(game.question.seat), game.names)
+    own = {unit.id for unit in battle.fighters[0]}
+    assert {result for result, _ in must_take(battle, 0, own)} == {"kill"}
+    assert sum(len(tile.units) for tile in tiles(scene, battle, 0)) >= len(battle.fighters[0])
+    picture = drawn(game, game.question.seat)
+    faces = [each for each in picture.iter("g") if (each.attrib.get("class") or "").startswith("die ")]
+    assert len(faces) == sum(map(len, battle.dice))
+    asked = len(game.question.options)
+    assert len([each for each in picture.iter("g") if "data-for" in each.attrib]) == asked
+
+
+def test_chips_are_done_now_or_waiting() -> None:
+    game = lay(*BUSY)
+    view = seen(game, 0)
+    assert view.battle is None
+    game = play(game, "GC battle Black Goat in South Atlantic", "GC Devour")
+    battle = seen(game, 0).battle
+    assert battle is not None
+    assert must_take(battle, 0, set()) == []
+
+
+@LAYOUTS
+def test_the_end_says_who_has_won(layout: str) -> None:
+    ended = [game for game, _ in moments() if game.is_over]
+    assert ended
+    for game in ended:
+        told = words_in(drawn(game, 0, layout))
+        winners = [seen(game, 0).seats[seat].faction for seat in game.winners]
+        assert f"{' and '.join(winners)} win" in told if winners else "Humanity wins" in told
+
+
+@LAYOUTS
+def test_while_factions_are_chosen_their_crests_are_shown(layout: str) -> None:
+    game: Wars = Game.new(RULES, 4, {"factions": "pick"}, NAMES)
+    picture = drawn(game, 0, layout)
+    plates = [each for each in picture.iter("g") if "faction-plate" in (each.attrib.get("class") or "")]
+    assert [each.attrib["data-for"] for each in plates] == ["0", "1", "2", "3"]
+    game = play_first(game)
+    plates = [each for each in drawn(game, 1, layout).iter("g") if "taken" in (each.attrib.get("class") or "").split()]
+    assert len(plates) == 1
+
+
+def play_first(game: Wars) -> Wars:
+    """The first seat picks the first faction."""
+    assert game.question is not None
+    game.answer(game.question.seat, game.question.options[0])
+    return game
+
+
+def test_the_picture_alone_has_all_that_it_uses() -> None:
+    game = lay(*BUSY)
+    for layout in ("wide", "tall"):
+        picture = draw(seen(game, 0), game.question_for(0), NAMES, layout=layout)
+        root = ElementTree.fromstring(picture)
+        ids = {each.attrib["id"] for each in root.iter() if "id" in each.attrib}
+        used = {value[1:] for each in root.iter() if (value := each.attrib.get("href", "")).startswith("#")}
+        assert used <= ids
+        assert "<b>Bram" not in picture
+
+
+def test_names_stay_text() -> None:
+    game: Wars = Game.new(RULES, 4, {"factions": "pick"}, NAMES)
+    assert "&lt;b&gt;" in RULES.draw_bare(seen(play_first(play_first(game)), 0), None, NAMES, "wide")
+
+
+def test_the_page_has_style_shapes_and_script() -> None:
+    assert ".cthulhu-wars" in page_style()
+    assert 'id="mark-gc"' in page_shapes()
+    assert "/static/ask.js" in page_script()
+
+
+def test_the_cover_has_the_size_of_the_shelf() -> None:
+    cover = ElementTree.fromstring(RULES.cover())
+    assert cover.attrib["viewBox"] == "0 0 240 176"
+
+
+def test_the_page_marks_seats_by_their_factions() -> None:
+    game = lay(*BUSY)
+    assert RULES.marks(seen(game, 0)) == ("gc", "cc", "bg", "ys")

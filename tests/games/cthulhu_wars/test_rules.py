@@ -1,0 +1,373 @@
+"""The common rules, one by one: turns, actions, gates, capture, battle, retreat, phases, the end.  (facts 4)"""
+
+import pytest
+
+from cultists.engine import CHANCE, Game
+from cultists.games.cthulhu_wars.maps import AREA
+from cultists.games.cthulhu_wars.seeing import see
+from cultists.games.cthulhu_wars.table import ELDER_SIGNS, RITUAL_TRACKS
+from games.cthulhu_wars.play import (
+    RULES,
+    about,
+    books,
+    dice,
+    doom,
+    holder,
+    lay,
+    offered,
+    play,
+    pool,
+    power,
+    refused,
+    seat,
+    signs,
+    units,
+)
+
+WAR = "factions: GC BG YS"
+SIX = {
+    "GC": "Absorb; Devolve; Dreams; Regenerate; Submerge; Y'ha Nthlei",
+    "BG": "Blood Sacrifice; Frenzy; Ghroth; Necrophagy; The Red Sign; The Thousand Young",
+}
+
+
+# Setup and first player (4.2)
+
+
+def test_without_great_cthulhu_chance_names_the_first_player() -> None:
+    """4.2.1: and he picks the direction (4.2.2)."""
+    game = Game.new(RULES, 3)
+    for name in ("Crawling Chaos", "Black Goat", "Yellow Sign"):
+        game.answer(CHANCE, name)
+    assert about(game) == "chance: first player"
+    game.answer(CHANCE, "2")
+    assert about(game) == "YS: choose the direction"
+
+
+def test_turn_order_follows_the_seats_in_the_chosen_direction() -> None:
+    """4.2.3."""
+    game = lay(WAR, "step: choose the direction   phase: setup", "europe: GC: Acolyte")
+    assert about(play(game, "GC clockwise", "GC drop all Power")) == "BG: act"
+    assert about(play(game, "GC counterclockwise", "GC drop all Power")) == "YS: act"
+
+
+def test_seats_may_pick_their_factions() -> None:
+    """Each in turn, what is left."""
+    game = Game.new(RULES, 3, {"factions": "pick"})
+    assert game.asked() == (0,)
+    game.answer(0, "Yellow Sign")
+    assert game.asked() == (1,)
+    assert "Yellow Sign" not in offered(game)
+
+
+def test_four_players_may_divide_the_western_half() -> None:
+    """E53 instead of E35."""
+    game = Game.new(RULES, 4, {"map": "fine-west"})
+    for name in ("Great Cthulhu", "Crawling Chaos", "Black Goat"):
+        game.answer(CHANCE, name)
+    assert game.table.setting.board.id == "E53"
+    assert units(game, "CC", "Asia") == ["Acolyte"] * 6
+
+
+# A turn (4.4)
+
+
+def test_who_has_no_power_is_skipped_and_comes_back_with_power() -> None:
+    """4.4.1."""
+    game = lay(WAR, "power: 2 0 2", "europe: GC: Acolyte; YS: Acolyte   africa: BG: Acolyte")
+    game = play(game, "GC recruit Acolyte in Europe")
+    assert about(game) == "YS: act"
+
+
+def test_dropping_all_power_ends_the_phase_for_that_player() -> None:
+    """4.4.3."""
+    game = lay(WAR, "power: 5 1 1", "europe: GC: Acolyte")
+    game = play(game, "GC drop all Power")
+    assert (power(game, "GC"), about(game)) == (0, "BG: act")
+
+
+def test_the_action_phase_ends_when_nobody_has_power() -> None:
+    """4.4.7; then Power is gathered."""
+    game = lay(WAR, "power: 1 0 0", "europe: GC: Acolyte x2; YS: Acolyte   africa: BG: Acolyte")
+    game = play(game, "GC recruit Acolyte in Europe")
+    assert game.table.phase == "gather"
+    assert power(game, "GC") == 3
+
+
+def test_six_spellbooks_make_battles_unlimited_one_per_area_and_phase() -> None:
+    """4.4.5, D-01: fight first, act later; not twice in an area in this phase."""
+    game = lay(
+        WAR,
+        f"power: 6 1 1   books gc: {SIX['GC']}",
+        "europe: GC: Starspawn; YS: Acolyte x2   asia: GC: Starspawn; YS: Acolyte",
+    )
+    game = play(game, "GC battle Yellow Sign in Europe", *dice(1, 1, 1))
+    assert about(game) == "GC: act"
+    assert offered(game, "battle") == ["Yellow Sign in Asia"]
+    game = play(game, "GC recruit Acolyte in Europe")
+    assert offered(game) == ["battle Yellow Sign in Asia", "end the turn"]
+    game = play(game, "GC end the turn", "BG drop all Power", "YS drop all Power")
+    assert offered(game, "battle") == ["Yellow Sign in Asia"]
+
+
+def test_battles_per_turn_as_an_option() -> None:
+    """D-01, the other reading: in the next turn again."""
+    game = lay(
+        WAR,
+        f"options: battles=turn   power: 6 1 1   books gc: {SIX['GC']}",
+        "europe: GC: Starspawn; YS: Acolyte x2",
+    )
+    game = play(game, "GC battle Yellow Sign in Europe", *dice(1, 1, 1))
+    assert not offered(game, "battle")
+    game = play(game, "GC end the turn", "BG drop all Power", "YS drop all Power")
+    assert offered(game, "battle") == ["Yellow Sign in Europe"]
+
+
+def test_without_six_books_a_battle_is_the_action() -> None:
+    """One action a turn."""
+    game = lay(WAR, "power: 6 1 1", "europe: GC: Starspawn; YS: Acolyte x2")
+    assert about(play(game, "GC battle Yellow Sign in Europe", *dice(1, 1, 1))) == "BG: act"
+
+
+# Common actions (4.5)
+
+
+def test_a_unit_moves_once_per_action_and_several_may_go() -> None:
+    """4.5.5: 1 Power each, to different areas."""
+    game = lay(WAR, "power: 3 1 1", "europe: GC: Acolyte, Deep One")
+    game = play(game, "GC move Acolyte from Europe to Asia", "GC move Deep One from Europe to Arctic Ocean")
+    assert about(game) == "BG: act"  # both have moved
+    assert power(game, "GC") == 1
+
+
+def test_a_keeper_that_moves_leaves_its_gate() -> None:
+    """4.5.5."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: keeper Acolyte")
+    game = play(game, "GC move Acolyte on the gate from Europe to Asia")
+    assert holder(game, "Europe") == "abandoned"
+
+
+def test_the_attacker_needs_combat_the_defender_does_not() -> None:
+    """4.5.6."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Acolyte; YS: Undead x3")
+    assert not offered(game, "battle")
+    game = lay("factions: YS GC BG", "power: 2 1 1", "europe: GC: Acolyte; YS: Undead x3")
+    assert offered(game, "battle") == ["Great Cthulhu in Europe"]
+
+
+def test_third_parties_take_no_part() -> None:
+    """4.5.6: only two factions fight."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: Acolyte; BG: Dark Young")
+    game = play(game, "GC battle Yellow Sign in Europe", *dice(6, 4, 4))
+    assert units(game, "BG", "Europe") == ["Dark Young"]
+    assert pool(game, "YS", "Acolyte") == 6
+
+
+def test_only_one_gate_per_area() -> None:
+    """4.5.4."""
+    game = lay(WAR, "power: 4 1 1", "europe: abandoned gate; GC: Acolyte   asia: GC: Acolyte")
+    assert offered(game, "create a gate in") == ["Asia"]
+
+
+# Gates (4.6)
+
+
+def test_free_gates_are_claimed_at_the_start_of_the_own_turn_and_after_own_actions() -> None:
+    """4.6.4."""
+    game = lay(WAR, "power: 2 2 1", "europe: abandoned gate; BG: Acolyte   asia: abandoned gate   africa: GC: Acolyte")
+    assert holder(game, "Europe") == "abandoned"
+    game = play(game, "GC move Acolyte from Africa to Asia")
+    assert (holder(game, "Asia"), holder(game, "Europe")) == ("GC", "BG")
+
+
+def test_without_power_no_gate_is_taken() -> None:
+    """D-03: never at 0 Power, unless the table plays it so."""
+    text = ("power: 1 1 1", "asia: abandoned gate   africa: GC: Acolyte   europe: YS: Acolyte")
+    move = "GC move Acolyte from Africa to Asia"
+    assert holder(play(lay(WAR, *text), move), "Asia") == "abandoned"
+    assert holder(play(lay(WAR, "options: at_zero=gates", *text), move), "Asia") == "GC"
+
+
+def test_gates_by_hand() -> None:
+    """Taken and left only by their own unlimited action."""
+    game = lay(
+        WAR, "options: gates=by-hand   power: 3 1 1", "europe: abandoned gate; GC: Acolyte   asia: GC: keeper Acolyte"
+    )
+    assert offered(game, "take the gate in") == ["Europe"]
+    game = play(game, "GC take the gate in Europe", "GC leave the gate in Asia")
+    assert (holder(game, "Europe"), holder(game, "Asia")) == ("GC", "abandoned")
+    assert not offered(game, "take the gate")  # what was left in this turn stays so
+    assert power(game, "GC") == 3
+
+
+def test_a_gate_can_be_left_before_the_action() -> None:
+    """And it is not claimed again in the same turn."""
+    game = lay(WAR, "power: 3 1 1", "europe: GC: keeper Acolyte")
+    game = play(game, "GC leave the gate in Europe", "GC recruit Acolyte in Europe")
+    assert holder(game, "Europe") == "abandoned"
+
+
+def test_abandoned_gates_give_everybody_power_and_nobody_doom() -> None:
+    """4.6.6."""
+    game = lay(
+        WAR, "power: 0 0 1", "europe: abandoned gate   africa: GC: Acolyte   asia: BG: Acolyte x4; YS: Acolyte x4"
+    )
+    game = play(game, "YS drop all Power")
+    assert [power(game, code) for code in ("GC", "BG", "YS")] == [3, 5, 5]
+    assert game.table.doom == [0, 0, 0]
+
+
+# Retreat (4.9)
+
+
+def test_each_pained_unit_chooses_its_own_haven() -> None:
+    """4.9.2: third factions and oceans do not matter."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: Undead, Acolyte   arctic ocean: BG: Acolyte")
+    game = play(game, "GC battle Yellow Sign in Europe", *dice(4, 4, 1))
+    game = play(game, "YS Arctic Ocean", "YS Asia")
+    assert units(game, "YS", "Europe") == []
+    assert units(game, "YS", "Arctic Ocean") != units(game, "YS", "Asia")
+
+
+def test_a_pained_keeper_abandons_its_gate() -> None:
+    """4.9.6."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: keeper Acolyte")
+    game = play(game, "GC battle Yellow Sign in Europe", *dice(4, 1, 1), "YS Asia")
+    assert holder(game, "Europe") == "abandoned"
+
+
+def test_excess_kills_are_ignored() -> None:
+    """4.8 B8."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: Acolyte")
+    game = play(game, "GC battle Yellow Sign in Europe", *dice(6, 6, 6))
+    assert pool(game, "YS", "Acolyte") == 6
+
+
+def test_both_sides_results_happen() -> None:
+    """A killed unit has rolled its dice."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Deep One; BG: Fungi from Yuggoth")
+    game = play(game, "GC battle Black Goat in Europe", *dice(6), *dice(6))
+    assert (units(game, "GC", "Europe"), units(game, "BG", "Europe")) == ([], [])
+
+
+def test_a_spellbook_earned_in_a_battle_comes_after_it() -> None:
+    """4.1.5."""
+    game = lay(WAR, "power: 2 1 1", "europe: GC: Deep One; BG: Acolyte")
+    game = play(game, "GC battle Black Goat in Europe", *dice(6))
+    assert about(game) == "GC: choose a spellbook"
+    assert game.table.battle is None
+
+
+# Elder Signs (4.10)
+
+
+def test_signs_are_seen_by_their_owner_alone_and_revealed_at_any_time() -> None:
+    """The count is public, the values are not; Doom counts at once, in an enemy's turn too."""
+    game = lay("factions: BG GC YS", "power: 2 1 1   signs gc: 1 36", "europe: BG: Acolyte")
+    gc = seat(game, "GC")
+    assert see(game.table, gc).seats[gc].values == (1, 3)
+    for eyes in (0, 2, None):
+        assert (see(game.table, eyes).seats[gc].signs, see(game.table, eyes).seats[gc].values) == (2, ())
+    game.aside(gc, "reveal an Elder Sign worth 3")
+    assert (doom(game, "GC"), signs(game, "GC")) == (3, 1)
+    assert ELDER_SIGNS[35] not in game.table.bag
+
+
+def test_without_signs_there_is_doom_instead() -> None:
+    """One public Doom for each that cannot be drawn."""
+    numbers = " ".join(map(str, range(1, 37)))
+    game = lay(WAR, f"power: 11 1 1   revealed: {numbers}", "south pacific: abandoned gate; GC: Acolyte")
+    game = play(game, "GC awaken Cthulhu in South Pacific")
+    assert (doom(game, "GC"), signs(game, "GC")) == (1, 0)
+
+
+def test_30_doom_in_the_action_phase_end_the_game_after_the_current_turn() -> None:
+    """4.14.2: even if another player revealed."""
+    game = lay("factions: BG GC YS", "power: 3 1 1   doom: 5 28 5   signs gc: 36", "europe: BG: Acolyte")
+    game.aside(seat(game, "GC"), "reveal an Elder Sign worth 3")
+    assert about(game) == "BG: act"
+    game = play(game, "BG recruit Acolyte in Europe")
+    assert (about(game), game.table.ending, game.winners) == ("over", "doom", ())
+
+
+# Gather and first player (4.11, 4.12)
+
+
+def test_power_for_cultists_on_the_map_only_as_an_option() -> None:
+    """D-21."""
+    text = ("power: 0 1 0   card gc: GC Acolyte #1; GC Cthulhu #1", "europe: GC: Acolyte   africa: BG: Acolyte x2")
+    assert power(play(lay(WAR, *text), "BG drop all Power"), "GC") == 2
+    on_map = play(lay(WAR, "options: gathering=on-map", *text), "BG drop all Power")
+    assert power(on_map, "GC") == 1
+
+
+def test_most_power_is_first_player_and_chooses_the_direction_again() -> None:
+    """4.12."""
+    game = lay(WAR, "power: 3 9 4   step: determine the first player   phase: gather", "europe: GC: Acolyte")
+    assert about(game) == "BG: choose the direction"
+
+
+# Doom phase and end (4.13, 4.14)
+
+
+def test_each_player_performs_at_most_one_ritual() -> None:
+    """4.13.3."""
+    game = lay(
+        "factions: BG GC YS",
+        "power: 20 1 1   step: doom   phase: gather   met gc: 1   books gc: Absorb",
+        "africa: BG: keeper Acolyte, Acolyte, Shub-Niggurath   books bg: Blood Sacrifice",
+    )
+    game = play(game, "BG perform a Ritual of Annihilation", "chance elder sign 1")
+    assert "perform a Ritual of Annihilation" not in offered(game)
+
+
+def test_the_game_ends_after_the_doom_phase_with_30_doom() -> None:
+    """4.14.1: everybody has had his part before."""
+    game = lay(
+        WAR,
+        f"power: 5 5 5   doom: 29 1 1   step: doom   phase: gather   books gc: {SIX['GC']}",
+        "europe: GC: keeper Acolyte   africa: BG: keeper Acolyte",
+    )
+    assert doom(game, "GC") == 30
+    game = play(game, "GC no more", "BG perform a Ritual of Annihilation")
+    assert (about(game), game.table.ending, game.winners) == ("over", "doom", (0,))
+
+
+def test_humanity_wins_if_nobody_has_six_books() -> None:
+    """4.14.3."""
+    game = lay(WAR, "doom: 31 2 2   step: end   phase: doom   ending: doom", "europe: GC: Acolyte")
+    assert (about(game), game.winners) == ("over", ())
+
+
+def test_all_signs_are_revealed_at_the_end() -> None:
+    """And decide."""
+    game = lay(
+        WAR,
+        f"doom: 30 28 2   step: end   phase: doom   ending: doom   books gc: {SIX['GC']}   books bg: {SIX['BG']}",
+        "signs bg: 35 36   europe: GC: Acolyte",
+    )
+    assert (doom(game, "BG"), game.winners) == (34, (1,))
+
+
+def test_exhaustion_ends_the_game_for_humanity() -> None:
+    """4.14.4: nobody has any Power after gathering."""
+    game = lay(WAR, "power: 0 0 1", "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead")
+    game = play(game, "YS drop all Power")
+    assert (about(game), game.table.ending) == ("over", "exhaustion")
+
+
+def test_ritual_tracks() -> None:
+    """Facts 1.1: as many rituals as the tracks have spaces before Instant Death."""
+    assert {players: len(track) for players, track in RITUAL_TRACKS.items()} == {2: 8, 3: 6, 4: 8, 5: 10}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["GC summon Deep One in Europe", "GC battle Great Cthulhu in Europe", "GC move Deep One from Europe to Africa"],
+)
+def test_a_bad_answer_says_what_was_asked(line: str) -> None:
+    """And changes nothing."""
+    game = lay(WAR, "power: 3 1 1", "europe: GC: Acolyte")
+    assert "is no answer to “act”" in refused(game, line)
+    assert books(game, "GC") == []
+    assert AREA["Europe"].name == "Europe"
