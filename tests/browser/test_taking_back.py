@@ -27,7 +27,7 @@ def test_alone_among_bots_nobody_has_to_be_asked(server: Served, people: People)
             person.is_asked()
         moment = table.stranger.state()["moment"]
         person.clicks("Undo")
-        person.sees("Everybody agrees.")
+        person.sees("Ann goes back.")
         assert table.stranger.state()["moment"] < moment
 
 

@@ -1,6 +1,8 @@
 """Simultaneous orders, open talk, and a game of memory over HTTP: nobody can look up what should be remembered."""
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -103,6 +105,12 @@ def test_nobody_goes_back_to_what_should_be_remembered(table: Table) -> None:
     refused = table.seats[0].post("proposals", what="undo", to=early)
     assert refused.status_code == 409
     assert "game of memory" in refused.text
+
+
+def test_the_page_offers_no_way_back_that_would_be_refused(table: Table) -> None:
+    order(table, "museum", "crypt", "laboratory")
+    page = unescape(table.seats[1].http.get(f"/t/{table.id}/parts").text)
+    assert re.findall(r'"undo": ?("\w+"|null)', page) == ["null"]
 
 
 def test_face_down_components_are_seen_by_their_owner_alone(table: Table) -> None:

@@ -15,6 +15,7 @@ from cultists.games import GAMES
 from cultists.store import Entry, Store
 from cultists.web.app import Config, create_app
 from cultists.web.journal import SeatSetup, Setup
+from cultists.web.lobby import new_table
 from cultists.web.minds import BotFailed, Minds, think
 from cultists.web.tables import LiveTable, NoSuchTable, Tables
 from store.databases import plain
@@ -378,3 +379,32 @@ def test_nobody_can_foresee_a_bot_from_what_is_public() -> None:
     answers = {think(*job, f"whim {n}", seat, "uniform")[0] for n in range(40)}
     assert len(answers) > 1
     assert think(*job, "whim", seat, "uniform") == think(*job, "whim", seat, "uniform")
+
+
+def test_whoever_goes_back_alone_finds_other_bots_and_a_log_in_order(tmp_path: Path) -> None:
+    """What a bot would have done secretly is not known from the first time, and old notes come before new lines."""
+
+    async def work() -> None:
+        async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}") as tables:
+            live = await begun(tables, WITH_BOT)
+            await eventually(lambda: live.journal.asked == (0,))
+            await answer(tables, live)
+            await eventually(lambda: live.journal.asked == (0,))
+            journal = live.journal
+            before = journal.whim
+            await tables.write(live, "proposed", 0, lambda journal: journal.propose("undo", 0))
+            assert journal.whim != before
+            assert journal.notes[-1][2] == "Ann goes back."
+            assert journal.game is not None
+            assert all(moment <= journal.game.moment for _, moment, _ in journal.notes)
+
+    run(work)
+
+
+def test_playing_at_once_keeps_the_seats_that_were_laid() -> None:
+    """Whoever adds a seat and then plays against bots has one more bot."""
+    rules = GAMES["grand_octopus"]
+    form = {"quick": "1", "seat1": "me", "seat2": "friend", "seat3": "friend", "seat4": "friend", "seat5": "none"}
+    assert [seat.kind for seat in new_table(form, rules).seats] == ["person", "bot", "bot", "bot"]
+    assert len(new_table({"quick": "1"}, rules).seats) == 3
+    assert new_table({"quick": "1"}, rules).seats[1].bot == "greedy"

@@ -10,10 +10,11 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from cultists.bots import bot_for, bot_names
-from cultists.engine import Rules
-from cultists.engine.log import write_log
+from cultists.engine import CHANCE, Rules
 from cultists.web.callers import AllTables, Caller, NoSuchSeat, NotAllowed, OwnPass, Tabled
+from cultists.web.companion import typed
 from cultists.web.journal import CHAT_LENGTH, NAME_LENGTH, Journal, NotNow, SeatSetup, Setup, checked_name
+from cultists.web.orders import order
 from cultists.web.passes import WATCH, derived_token, seat_token
 from cultists.web.rematch import heir, rematch
 from cultists.web.state import state_for
@@ -55,7 +56,7 @@ def refusals(*statuses: int, model: type[BaseModel] | None = None, kind: str | N
 
 
 class Done(BaseModel):
-    """It is durable: the place of the entry in the table's journal, and the moment that the game has come to."""
+    """It is durable: the place of the table's newest entry, and the moment that the game has come to."""
 
     n: int
     moment: int
@@ -120,6 +121,7 @@ class TableWish(Wish):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, Annotated[str, Field(max_length=30_000)]], Field(max_length=32)] = {}
     clock: Annotated[int, Field(ge=10, le=7 * 24 * 3600)] | None = None
+    chance: Literal["server", "typed"] = "server"
 
 
 class SitWish(Wish):
@@ -142,6 +144,22 @@ class AsideWish(Wish):
     """Something done unasked, in the words of its option."""
 
     words: Annotated[str, Field(min_length=1, max_length=300)]
+    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+
+
+class ChanceWish(Wish):
+    """What a real die, card or token says, with the moment of the game that it answers."""
+
+    moment: Annotated[int, Field(ge=0)]
+    answer: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class OrderWish(Wish):
+    """An answer to give whenever something is asked, as the state lists it under `orders`; null: ask me."""
+
+    about: Annotated[str, Field(min_length=1, max_length=300)]
+    answer: Annotated[str, Field(min_length=1, max_length=300)] | None
+    unless: Annotated[str, Field(max_length=300)] = ""
     seat: Annotated[int, Field(ge=0, lt=8)] | None = None
 
 
@@ -211,7 +229,7 @@ async def make_table(wish: TableWish, tables: AllTables) -> Response:
     """Gives the table's id and the secret tokens: the host's, one for each seat, and the spectators'."""
     rules = tables.rules(wish.game)
     seats = tuple(seat_setup(each, rules) for each in wish.seats)
-    live, host = await tables.make(wish.game, Setup(0, seats, wish.options, wish.clock))
+    live, host = await tables.make(wish.game, Setup(0, seats, wish.options, wish.clock, chance=wish.chance))
     return reply({"table": live.journal.id} | tokens(host, len(seats)), 201)
 
 
@@ -243,9 +261,9 @@ async def table_state(at: Tabled, log_since: Annotated[int, Query(ge=0)] = 0) ->
 async def _write(
     at: Caller, kind: str, seat: int | None, body: Callable[[Journal], dict[str, Any]], status: int = 201
 ) -> Response:
-    entry = await at.tables.write(at.live, kind, seat, body)
-    game = at.live.journal.game
-    return reply({"n": entry.n, "moment": game.moment if game else 0}, status)
+    await at.tables.write(at.live, kind, seat, body)
+    journal = at.live.journal
+    return reply({"n": journal.told - 1, "moment": journal.game.moment if journal.game else 0}, status)
 
 
 @router.post("/tables/{table}/sit", status_code=201, summary="Sit down", responses=NEW)
@@ -275,6 +293,26 @@ async def aside(wish: AsideWish, at: Tabled) -> Response:
     """What the state lists under `asides`: at any time, whoever's turn it is.  422 if it is not possible now."""
     seat = at.seat(wish.seat)
     return await _write(at, "aside", seat, lambda journal: journal.aside(seat, wish.words))
+
+
+@router.put("/tables/{table}/orders", summary="Answer a reaction beforehand", responses=CHANGED)
+async def give_order(wish: OrderWish, at: Tabled) -> Response:
+    """A standing order, given at any time: whenever you are asked that, the server answers at once in your name, if the
+    answer is legal then.  Nobody else can see your orders, or that you changed them.  422 with what can be ordered.
+    """
+    seat = at.seat(wish.seat)
+    return await _write(
+        at, "ordered", seat, lambda journal: order(journal, seat, wish.about, wish.answer, wish.unless), 200
+    )
+
+
+@router.post("/tables/{table}/chance", status_code=201, summary="Type in what a real die says", responses=NEW)
+async def type_in(wish: ChanceWish, at: Tabled) -> Response:
+    """For the host of a table made with `chance` “typed”: what the state shows as `to_type`, by a face or the words
+    of an option.  Who types in a hidden draw knows it; the others see of it what they would always see.
+    """
+    at.need_host()
+    return await _write(at, "answered", CHANCE, lambda journal: typed(journal, wish.moment, wish.answer))
 
 
 @router.post("/tables/{table}/undo", status_code=201, summary="Take back your last answer", responses=NEW)
@@ -363,7 +401,7 @@ async def hint(at: Tabled) -> Response:
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or seat not in journal.asked:
         raise NotNow("You are not asked anything now.")
-    bot = next(iter(journal.rules.bots), "uniform")
+    bot = bot_names(journal.rules)[-1]
     moment = journal.game.moment
     words, reason = await at.tables.minds.answer(journal.id, journal.game, seat, bot, journal.whim)
     return reply({"bot": bot, "answer": words, "reason": reason, "moment": moment})
@@ -382,8 +420,7 @@ async def log(at: Tabled) -> Response:
         raise NotNow("The log holds every secret; it can be had when the game is over.")
     name = f"{journal.rules.name}-{journal.id}.cult"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = write_log(journal.game, journal.fairness)
-    return Response(text, media_type="application/x-ndjson", headers=headers)
+    return Response(journal.log(), media_type="application/x-ndjson", headers=headers)
 
 
 @router.get(
@@ -406,7 +443,7 @@ async def _events(at: Caller, seen: int) -> AsyncIterator[bytes]:
     live = at.live
     with live.watched(frozenset(at.seats)) as changed:
         last: bytes | None = None
-        if seen >= live.journal.n:
+        if seen >= live.journal.told:
             last = _notice(at)
         yield b"retry: %d\n\n" % RETRY
         while True:
@@ -416,7 +453,7 @@ async def _events(at: Caller, seen: int) -> AsyncIterator[bytes]:
             notice = _notice(at)
             if notice != last:
                 last = notice
-                yield b"id: %d\nevent: table\ndata: %s\n\n" % (live.journal.n, notice)
+                yield b"id: %d\nevent: table\ndata: %s\n\n" % (live.journal.told, notice)
             if is_last:
                 return
             try:
@@ -429,11 +466,11 @@ def _notice(at: Caller) -> bytes:
     journal, live = at.live.journal, at.live
     return msgspec.json.encode(
         {
-            "n": journal.n,
+            "n": journal.told,
             "moment": journal.game.moment if journal.game else 0,
             "phase": journal.phase,
             "asked": journal.asked,
-            "yours": any(seat in at.seats for seat in journal.asked),
+            "yours": any(seat in at.seats or (at.is_host and seat == CHANCE) for seat in journal.asked),
             "connected": sorted(live.present),
         }
     )

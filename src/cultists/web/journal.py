@@ -12,9 +12,12 @@ import msgspec
 
 from cultists.engine import CHANCE, CultistsError, Game, Rules, words_of
 from cultists.engine.fair_dice import FairDice, Fairness, commitment
+from cultists.engine.log import write_log
 from cultists.store import Entry, StoredTable
 
 CHAT_LENGTH: Final = 500
+SERVER: Final = "server"
+TYPED: Final = "typed"
 STOOD_IN: Final = "a bot stands in"
 """The mark of a bot that plays for a person."""
 NAME_LENGTH: Final = 24
@@ -49,6 +52,8 @@ class Setup(msgspec.Struct, frozen=True):
     clock: int | None = None
     """Seconds that each seat has for the whole game; None: no clock."""
     rematch_of: str | None = None
+    chance: str = SERVER
+    """Who answers for chance: the server's dice, or the host, who types in what real ones say."""
 
 
 class Seat(msgspec.Struct):
@@ -107,6 +112,12 @@ class Journal:
         self.setup = msgspec.convert(stored.setup, Setup)
         self.n = 0
         """How many entries have been read."""
+        self.told = 0
+        """How many of them everybody may know of: a standing order is its seat's own business."""
+        self.orders: dict[tuple[int, str], tuple[str, str]] = {}
+        """Standing orders: by seat and question, the answer, and when to ask all the same."""
+        self.came_back_to = -1
+        """The moment that was gone back to last: what is asked there wants another answer than the ordered one."""
         self.seats = [
             Seat(each.kind, each.name or ("Bot" if each.kind == "bot" else None), each.bot) for each in self.setup.seats
         ]
@@ -119,6 +130,8 @@ class Journal:
         self.marks: list[tuple[int, str]] = []
         """What of it a game may want to count, by short names: (moment, what)."""
         self.vote: Vote | None = None
+        self.rewinds = 0
+        """How often the game went back; bots toss their coins anew afterwards."""
         self.rematch: str | None = None
         self.last_at = 0.0
         """When somebody answered last, or the game began: the clocks run from here."""
@@ -136,6 +149,7 @@ class Journal:
         getattr(self, f"_read_{entry.kind}")(entry)
         self._tried = None
         self.n += 1
+        self.told += entry.kind != "ordered"
 
     def _read_made(self, entry: Entry) -> None:
         self.last_at = entry.at
@@ -161,27 +175,29 @@ class Journal:
 
     def _read_began(self, entry: Entry) -> None:
         self.game = Game.new(self.rules, len(self.seats), self.setup.options, self.names)
-        self._dice = self._make_dice(self._secret, self.nonces)
-        self._dice.answer(self.game)
+        self._dice = None if self.is_typed else self._make_dice(self._secret, self.nonces)
+        self._roll(self.game)
         self.last_at = entry.at
         for seat in self.seats:
             seat.left = None if self.setup.clock is None else float(self.setup.clock)
 
     def _read_answered(self, entry: Entry) -> None:
-        assert self.game is not None and self._dice is not None and entry.seat is not None
+        assert self.game is not None and entry.seat is not None
         self._run_clocks(entry.at)
         if self._tried is not None and self._tried[0] is entry.body:
             self.game = self._tried[1]
         else:
             self.game.answer(entry.seat, entry.body["words"])
-            self._dice.answer(self.game)
+            self._roll(self.game)
         self.vote = None
         self.is_over = self.game.is_over
 
     def _read_aside(self, entry: Entry) -> None:
-        assert self.game is not None and self._dice is not None and entry.seat is not None
+        assert self.game is not None and entry.seat is not None
+        self._run_clocks(entry.at)
         self.game.aside(entry.seat, entry.body["words"])
-        self._dice.answer(self.game)
+        self._roll(self.game)
+        self.vote = None
         self.is_over = self.game.is_over
 
     def _read_undone(self, entry: Entry) -> None:
@@ -193,7 +209,8 @@ class Journal:
         assert entry.seat is not None
         self.vote = Vote(entry.body["what"], entry.seat, entry.body.get("to", 0), {entry.seat})
         wish = "to go back" if self.vote.what == "undo" else "to end the game"
-        self._note(f"{self._name(entry.seat)} proposes {wish}.")
+        if self.people != {entry.seat}:
+            self._note(f"{self._name(entry.seat)} proposes {wish}.")
         self._count_votes()
 
     def _read_voted(self, entry: Entry) -> None:
@@ -205,8 +222,14 @@ class Journal:
         self.vote.agreed.add(entry.seat)
         self._count_votes()
 
+    def _read_ordered(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.orders.pop((entry.seat, entry.body["about"]), None)
+        if entry.body["answer"] is not None:
+            self.orders[entry.seat, entry.body["about"]] = entry.body["answer"], entry.body["unless"]
+
     def _read_said(self, entry: Entry) -> None:
-        self.chat.append(Said(entry.n, entry.seat, entry.body["text"], entry.at))
+        self.chat.append(Said(self.told, entry.seat, entry.body["text"], entry.at))
 
     def _read_replaced(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -229,25 +252,36 @@ class Journal:
             self.marks.append((self.game.moment if self.game else 0, entry.body["what"]))
 
     def _note(self, words: str) -> None:
-        self.notes.append((self.n, self.game.moment if self.game else 0, words))
+        self.notes.append((self.told, self.game.moment if self.game else 0, words))
 
     def _name(self, seat: int | None) -> str:
         return "The host" if seat is None else self.names[seat]
 
     def _rewind(self, to: int) -> None:
-        assert self.game is not None and self._dice is not None
+        assert self.game is not None
+        self.rewinds += 1
+        # What was noted later belongs before what is played now.
+        self.notes = [(n, min(moment, to), words) for n, moment, words in self.notes]
         self.game.rewind(to)
-        self._dice.answer(self.game)
+        self._roll(self.game)
+        self.came_back_to = self.game.moment
         self.vote = None
+
+    def _roll(self, game: Game[Any]) -> None:
+        """Let the server's dice answer what chance is asked; what the host types in has entries of its own."""
+        if self._dice is not None:
+            self._dice.answer(game)
 
     def _count_votes(self) -> None:
         if self.vote is None or not self.people <= self.vote.agreed:
             return
-        if self.vote.what == "undo":
-            self._rewind(self.vote.to)
+        vote, is_lonely = self.vote, len(self.people) == 1
+        if vote.what == "undo":
+            self._rewind(vote.to)
         else:
             self.is_over = self.is_abandoned = True
-        self._note("Everybody agrees.")
+        alone = f"{self._name(vote.by)} {'goes back' if vote.what == 'undo' else 'ends the game'}."
+        self._note(alone if is_lonely else "Everybody agrees.")
         self.vote = None
 
     def _run_clocks(self, at: float) -> None:
@@ -272,11 +306,23 @@ class Journal:
     @property
     def whim(self) -> str:
         """What bots toss their coins with: as secret as the dice, and the same in every process."""
-        return hashlib.sha256(f"whim {self._secret}".encode()).hexdigest()
+        return hashlib.sha256(f"whim {self._secret} {self.rewinds}".encode()).hexdigest()
 
     @property
-    def fairness(self) -> Fairness:
-        """What everybody may know of the dice: the secret only when the game is over."""
+    def is_typed(self) -> bool:
+        """Whether the host types in what real dice and cards say."""
+        return self.setup.chance == TYPED
+
+    def log(self) -> str:
+        """The game as text, with all its secrets, and with what is needed to check the server's dice."""
+        assert self.game is not None
+        return write_log(self.game, self.fairness, typed=self.is_typed)
+
+    @property
+    def fairness(self) -> Fairness | None:
+        """What everybody may know of the dice: the secret only when the game is over.  None: they are not ours."""
+        if self.is_typed:
+            return None
         return Fairness(commitment(self._secret), self.nonces, self._secret if self.is_over else None)
 
     @property
@@ -343,7 +389,7 @@ class Journal:
         # A rule that breaks must break here, on a copy, and not when the answer is already in the journal.
         trial = game.copy()
         trial.answer(seat, words)
-        self._dice.answer(trial)  # type: ignore[union-attr]
+        self._roll(trial)
         # Of several who answer in secret, one may answer a little later than the moment says.
         body = {"moment": game.moment, "words": words_of(trial.log[game.moment][1]), "by": by}
         self._tried = body, trial
@@ -355,7 +401,7 @@ class Journal:
         self._free_of_bots(seat)
         trial = game.copy()
         trial.aside(seat, words)
-        self._dice.answer(trial)  # type: ignore[union-attr]
+        self._roll(trial)
         return {"words": words}
 
     def undo(self, seat: int, moment: int) -> dict[str, Any]:
@@ -372,6 +418,8 @@ class Journal:
             raise NotNow("There is a vote already; it comes first.")
         if what == "undo" and not 0 <= to < game.moment:
             raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
+        if what == "undo" and len(self.seats) == 1:
+            raise NotNow("Nobody is there to ask; what was learned stays learned.")
         if what == "undo" and to < game.looks_back:
             raise NotNow("In a game of memory nobody goes back to what all should remember.")
         return {"what": what, "to": to}

@@ -14,16 +14,19 @@ from cultists.bots import bot_names
 from cultists.engine import Rules
 from cultists.web.api import SeatWish, seat_setup
 from cultists.web.callers import Caller
-from cultists.web.journal import NAME_LENGTH, NotNow, SeatSetup, free_name
+from cultists.web.journal import NAME_LENGTH, SERVER, TYPED, NotNow, SeatSetup, free_name
 from cultists.web.state import TableState
 
 MOST_SEATS: Final = 8
-NOBODY: Final = "Cultist"
+NOBODY: Final = "Guest"
 """What somebody is called who gives no name."""
 CLOCKS: Final = {300: "5 minutes each", 600: "10 minutes each", 1200: "20 minutes each", 2700: "45 minutes each"}
 BOTS: Final = {
     "uniform": "plays at random",
     "greedy": "plans its turn",
+    "trusting": "keeps its word, and believes yours",
+    "vengeful": "never forgets a broken promise",
+    "liar": "promises what you like to hear",
 }
 """What the bots with these names are like, whatever the game."""
 OWN_PAGES: Final = {"duckthulhu": "/ritual"}
@@ -53,7 +56,7 @@ def cover(rules: Rules[Any]) -> Cover:
 
 
 def bots(rules: Rules[Any]) -> list[tuple[str, str]]:
-    """The bots of a game, the strongest first: name, and what it is like."""
+    """The bots of a game, the recommended one first: name, and what it is like."""
     return [(name, BOTS.get(name, "")) for name in reversed(bot_names(rules))]
 
 
@@ -74,6 +77,7 @@ class NewTable(msgspec.Struct, frozen=True):
     nonce: str
     options: dict[str, str]
     clock: int | None
+    chance: str
 
 
 def form_of(body: bytes) -> dict[str, str]:
@@ -85,7 +89,9 @@ def form_of(body: bytes) -> dict[str, str]:
 
 
 def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
-    """Fields: `seat1` … (me, friend, bot, none), `name1` …, `bot1` …, `option-…`, `clock`, `nonce`; or `quick`."""
+    """Fields: `seat1` … (me, friend, bot, none), `name1` …, `bot1` …, `option-…`, `clock`, `chance`, `nonce`; or
+    `quick`.
+    """
     names = bot_names(rules)
     seats: list[SeatSetup] = []
     mine: dict[int, str] = {}
@@ -103,13 +109,16 @@ def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     clock = form.get("clock", "")
     seconds = int(clock) if clock.isdecimal() and len(clock) < 7 else 0
+    # Playing at once is for somebody who sits before this screen and nothing else.
+    chance = TYPED if form.get("chance") == TYPED and not form.get("quick") else SERVER
     nonce = form.get("nonce", "")[:128] or secrets.token_hex(8)
-    return NewTable(tuple(seats), mine, nonce, options, seconds if seconds >= 10 else None)
+    return NewTable(tuple(seats), mine, nonce, options, seconds if seconds >= 10 else None, chance)
 
 
 def _wishes(form: Mapping[str, str], rules: Rules[Any]) -> list[tuple[int, str]]:
     if form.get("quick"):
-        return [(1, "me"), *((number, "bot") for number in range(2, rules.seats[0] + 1))]
+        laid = sum(form.get(f"seat{number}", "none") not in ("", "none") for number in range(1, MOST_SEATS + 1))
+        return [(1, "me"), *((number, "bot") for number in range(2, max(rules.seats[0], laid) + 1))]
     wishes = [(number, form.get(f"seat{number}", "")) for number in range(1, MOST_SEATS + 1)]
     return [(number, wish) for number, wish in wishes if wish not in ("", "none")]
 
@@ -138,7 +147,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
 def table_line(at: Caller, state: TableState) -> TableLine:
     """The table in one line: with whom, and what it waits for."""
-    is_turn = state.question is not None
+    is_turn = state.question is not None or state.to_type is not None
     mine = [seat.name for seat in state.seats if seat.is_yours and seat.name]
     others = [seat.name for seat in state.seats if not seat.is_yours and seat.name]
     people = "for friends" if state.phase == "waiting" and not others else f"with {listed(others or mine)}"

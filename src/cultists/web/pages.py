@@ -17,7 +17,6 @@ from markupsafe import Markup
 
 from cultists.bots import bot_names
 from cultists.engine import Rules
-from cultists.engine.log import write_log
 from cultists.web import api_docs, lobby
 from cultists.web.api import tokens
 from cultists.web.callers import (
@@ -118,7 +117,7 @@ async def new_table(request: Request, tables: AllTables) -> Response:
     form = lobby.form_of(await request.body())
     rules = tables.rules(form.get("game", ""))
     wish = lobby.new_table(form, rules)
-    live, host = await tables.make(rules.name, Setup(0, wish.seats, wish.options, wish.clock))
+    live, host = await tables.make(rules.name, Setup(0, wish.seats, wish.options, wish.clock, chance=wish.chance))
     given = tokens(host, len(wish.seats))
     for seat, name in wish.mine.items():
         await tables.write(live, "sat", seat, partial(Journal.sit, seat=seat, name=name, nonce=wish.nonce))
@@ -190,7 +189,7 @@ def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
         "inviter": lobby.inviter(state),
         "settings": lobby.settings(rules, state.options),
         "clock": lobby.clock_in_words(setup.clock),
-        "seal": lobby.seal(state.fairness.commitment),
+        "seal": lobby.seal(state.fairness.commitment) if state.fairness else None,
     }
 
 
@@ -272,6 +271,10 @@ def _undo(at: Caller, state: TableState) -> str | None:
         return "free"
     if state.phase != "playing" or state.last_answer is None or state.vote is not None:
         return None
+    if len(at.live.journal.seats) == 1:
+        return None
+    if at.live.journal.game is not None and state.last_answer < at.live.journal.game.looks_back:
+        return None
     return "ask" if at.live.journal.people - set(at.seats) else "alone"
 
 
@@ -289,7 +292,7 @@ def picture(at: Caller, layout: Layout, moment: int | None = None) -> asyncio.Fu
     journal = at.live.journal
     game = journal.game
     assert game is not None
-    key = (at.eyes, layout, moment, journal.n)
+    key = (at.eyes, layout, moment, journal.told)
     drawing: asyncio.Future[str] | None = at.live.drawn.get(key)
     if drawing is None:
         if moment is not None and moment != game.moment:
@@ -405,7 +408,7 @@ async def verify_page(
     journal = at.live.journal
     if journal.game is None or not journal.is_over:
         raise NotNow("The dice can be checked when the game is over: until then the secret stays sealed.")
-    verdict = await in_archive(judged, write_log(journal.game, journal.fairness), at.tables.games)
+    verdict = await in_archive(judged, journal.log(), at.tables.games)
     return page(request, "verify.html", verdict=verdict, table=table)
 
 

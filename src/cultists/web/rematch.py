@@ -53,7 +53,7 @@ async def rematch(at: Caller) -> str:
 def _setup(journal: Journal) -> Setup:
     old = journal.setup
     seats = [SeatSetup(each.kind, each.bot, each.name if each.kind == "bot" else None) for each in journal.seats]
-    return Setup(0, (*seats[1:], *seats[:1]), dict(old.options), old.clock, journal.id)
+    return Setup(0, (*seats[1:], *seats[:1]), dict(old.options), old.clock, journal.id, old.chance)
 
 
 async def sit_again(old: Caller, table: str) -> None:

@@ -91,7 +91,13 @@ def pictures_of(game: Game[Any]) -> int:
     return len(moments(game)) * game.seats * len(LAYOUTS)
 
 
-def replay_file(game: Game[Any], fairness: Fairness | None = None, drawn: Callable[[], None] = lambda: None) -> str:
+def replay_file(
+    game: Game[Any],
+    fairness: Fairness | None = None,
+    drawn: Callable[[], None] = lambda: None,
+    *,
+    typed: bool = False,
+) -> str:
     """The HTML.  It tells all secrets, so the game must have ended.  `drawn` is called after each picture."""
     names = game.names
     answers = sum(seat != CHANCE for seat, *_ in game.log)
@@ -105,6 +111,7 @@ def replay_file(game: Game[Any], fairness: Fairness | None = None, drawn: Callab
         is_shortened=len(moments(game)) <= answers,
         chances=sum(seat == CHANCE for seat, *_ in game.log),
         fairness=fairness if fairness is not None and fairness.secret is not None else None,
+        is_typed=typed,
         seat_marks=seat_marks(game.rules, game.view(None)),
         # Safe: these are files of ours, and what the game draws of nothing that a user has written.
         shapes=Markup(game.rules.shapes()),
@@ -112,16 +119,17 @@ def replay_file(game: Game[Any], fairness: Fairness | None = None, drawn: Callab
         script=Markup(script),
         script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         favicon=b64encode(_text("static/favicon.svg").encode()).decode(),
-        data=_packed(_data(game, fairness, drawn)),
+        data=_packed(_data(game, fairness, drawn, typed)),
     )
 
 
 def replay_of_log(text: str) -> bytes:
     """The replay of a game of the registry from its log, for a process that has nothing but the text."""
-    return replay_file(read_log(text, GAMES), read_header(text).fairness).encode()
+    header = read_header(text)
+    return replay_file(read_log(text, GAMES), header.fairness, typed=header.typed).encode()
 
 
-def _data(game: Game[Any], fairness: Fairness | None, drawn: Callable[[], None]) -> dict[str, Any]:
+def _data(game: Game[Any], fairness: Fairness | None, drawn: Callable[[], None], typed: bool) -> dict[str, Any]:
     shown = moments(game)
     elements = Elements()
     return {
@@ -133,7 +141,7 @@ def _data(game: Game[Any], fairness: Fairness | None, drawn: Callable[[], None])
         "stories": _stories(game, shown),
         "fairness": fairness,
         "dice": _dice(game) if fairness is not None and fairness.secret is not None else [],
-        "log": write_log(game, fairness),
+        "log": write_log(game, fairness, typed=typed),
     }
 
 

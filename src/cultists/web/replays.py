@@ -7,7 +7,6 @@ from typing import Final
 import structlog
 
 from cultists.engine import CultistsError
-from cultists.engine.log import write_log
 from cultists.web.journal import Journal, NotNow
 from cultists.web.minds import Worker
 from cultists.web.replay_file import replay_of_log
@@ -35,7 +34,7 @@ class Replays:
         if journal.game is None or not journal.is_over:
             raise NotNow("A replay shows every secret; it can be had when the game is over.")
         if journal.id not in self._files:
-            making = self._make(write_log(journal.game, journal.fairness))
+            making = self._make(journal.log())
             self._files[journal.id] = asyncio.create_task(making)
             while len(self._files) > KEPT:
                 self._files.popitem(last=False)

@@ -156,12 +156,17 @@ def readable(draft: Draft) -> tuple[Ritual, Course]:
     stops = [int(problem.where.removeprefix("instruction-")) for problem in unread]
     texts = [ANY_INSTRUCTION if number in stops else text for number, text in enumerate(draft.instructions, 1)]
     sky = Sky(bytes(draft.sky))
-    ritual = Ritual(sky, draft.duck_row, phases, instructions=tuple(texts), name=" ".join(draft.name.split()))
+    ritual = Ritual(sky, draft.duck_row, phases, instructions=tuple(texts), name=_plain(draft.name))
     course = course_of(ritual)
     if stops and len(course.steps) >= stops[0] - 1:
         breach = Breach(stops[0], "an instruction that can be read", f"step {stops[0]}: the instruction cannot be read")
         course = Course(course.steps[: stops[0] - 1], breach)
     return ritual, course
+
+
+def _plain(text: str) -> str:
+    """What a file may hold in one line."""
+    return "".join(filter(str.isprintable, " ".join(text.split())))
 
 
 def faces_shown(cells: bytes) -> tuple[int | None, ...]:

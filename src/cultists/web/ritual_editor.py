@@ -20,13 +20,11 @@ from cultists.web.api import reply
 from cultists.web.callers import AllTables
 from cultists.web.pages import page
 from cultists.web.ritual_draft import SIGN_IDS, Draft, draft_of, report_on
-from cultists.web.ritual_suggest import NoFigure, outcomes_at, suggested
+from cultists.web.ritual_suggest import PATIENCE, NoFigure, outcomes_at, suggested
 from cultists.web.studio import in_archive, in_studio
 
 GAME: Final = "duckthulhu"
 
-PATIENCE: Final = 8.0
-"""Seconds for which a sky is looked for; others want the thread too."""
 PALETTE: Final = ("1", "2", "3", "4", "5", "V", "SH", "ME", "CR", "GI", "FM", "LE", "SU", "SE")
 """The symbols in the order in which they are offered."""
 

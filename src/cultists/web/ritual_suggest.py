@@ -4,7 +4,9 @@ A figure must show in the outcome of its step, and neither in the step's other o
 before it in the same phase.  Nothing later matters, so a ritual can be laid out going forward.
 """
 
+import time
 from random import Random
+from typing import Final
 
 import msgspec
 
@@ -20,6 +22,9 @@ from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.sky import NO_TILE
 from cultists.sky.symbols import SYMBOL_OF_FACE
 from cultists.web.ritual_draft import SIGN_IDS, Draft, faces_shown, readable
+
+PATIENCE: Final = 8.0
+"""Seconds for which a sky or a figure is looked for; others want the thread too."""
 
 
 class NoFigure(CultistsError):
@@ -110,6 +115,7 @@ def outcomes_at(draft: Draft, number: int) -> list[OutcomeReport]:
 
 def suggested(draft: Draft, number: int, move: str, seed: int) -> Suggestion | None:
     """A constellation for a step, by chance; for the outcome of a move if one is named.  Raises NoFigure."""
+    until = time.monotonic() + PATIENCE
     moment, rng = _Moment(draft, number), Random(seed)
     sign = moment.free_sign()
     wanted = [each for each in moment.found.items() if not move or each[1].words == move]
@@ -119,6 +125,8 @@ def suggested(draft: Draft, number: int, move: str, seed: int) -> Suggestion | N
         # A figure that is drawn already and shows here too would make two.
         if not jumps or shown_in(after, moment.others(sign)):
             continue
+        if time.monotonic() > until:
+            raise NoFigure("No figure was found in time; name a move, or change the sky or the instruction.")
         symbols = after.translate(SYMBOL_OF_FACE)
         cells = pick(symbols, Night(moment.forbidden(after)), LEVELS["medium"], rng)
         if cells is not None:

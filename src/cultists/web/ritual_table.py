@@ -8,12 +8,12 @@ from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from cultists.engine import Game
-from cultists.games.duckthulhu.choosing import ritual_from
 from cultists.games.duckthulhu.hints import STRENGTHS, cells_of, hint, right_move
 from cultists.games.duckthulhu.moves import PUSHES, SWITCHES, Move, flip_of, parse_move, result_of
 from cultists.games.duckthulhu.ritual import STEPS, STEPS_PER_PHASE, Ritual, face_in_words
 from cultists.games.duckthulhu.solving import solve
 from cultists.games.duckthulhu.spaces import COLUMNS, ROWS, SPACE_NAMES, column_of, row_of
+from cultists.games.duckthulhu.table import RitualTable
 from cultists.games.duckthulhu.view import FaceView, RitualView
 from cultists.sky import NO_TILE, SPACES, SkyError
 from cultists.web.api import Wish, reply
@@ -51,7 +51,9 @@ def _view(at: Caller) -> RitualView:
 
 
 def _ritual(at: Caller) -> Ritual:
-    return ritual_from(at.live.journal.setup.options["ritual"])
+    table = _playing(at).table
+    assert isinstance(table, RitualTable)
+    return table.ritual
 
 
 # The scratch sky
@@ -149,13 +151,15 @@ async def ask_hint(wish: HintWish, at: Tabled) -> Response:
     game, journal, seat = _playing(at), at.live.journal, at.seat()
     if journal.is_over:
         raise NotNow("The ritual is over; there is nothing to hint at.")
-    given = hint(_view(at), wish.strength)
+    view = _view(at)
+    # “Flip three tiles” has thousands of outcomes to look at.
+    given = await in_studio(hint, view, wish.strength)
     what = f"hint {wish.strength}"
     if (game.moment, what) not in journal.marks:
         body = {"text": f"{journal.names[seat]} asks for a hint: {HINT_NAMES[wish.strength]}.", "what": what}
         await at.tables.write(at.live, "noted", seat, lambda _: body)
-    view = _view(at)
-    found = right_move(view) if wish.strength == STRENGTHS[-1] and view.step == "move" else None
+    is_move_told = wish.strength == STRENGTHS[-1] and view.step == "move"
+    found = await in_studio(right_move, view) if is_move_told else None
     # Before the move a figure is not where the hint says that it will be: then the move is marked, and not the figure.
     spaces = [] if found else [SPACE_NAMES[space] for space in given.spaces]
     marked = {"spaces": spaces, "sign": given.sign, "move": found.move.words if found else ""}
@@ -186,12 +190,13 @@ async def try_answer(wish: AnswerWish, at: Tabled) -> Response:
     tried = letters_in(wish.text)
     if not tried:
         raise BadWish("Type the word that the hidden letters spell.")
-    is_right = tried == solve(_ritual(at)).answer
+    answer = solve(_ritual(at)).answer
+    is_right = tried == answer
     if not any(what == SOLVED for _, what in journal.marks):
         text = f"{journal.names[seat]} {'reads the hidden word' if is_right else 'tries a word, but it is another'}."
         body = {"text": text, "what": SOLVED if is_right else MISSED}
         await at.tables.write(at.live, "noted", seat, lambda _: body)
-    return reply({"is_right": is_right, "words": _verdict(tried, is_right, len(solve(_ritual(at)).answer))})
+    return reply({"is_right": is_right, "words": _verdict(tried, is_right, len(answer))})
 
 
 def _verdict(tried: str, is_right: bool, length: int) -> str:
@@ -208,14 +213,15 @@ async def result(at: Tabled, seconds: Annotated[int, Query(ge=0, le=10**7)] = 0)
     journal, view = at.live.journal, _view(at)
     is_solved = any(what == SOLVED for _, what in journal.marks)
     is_complete = view.step == "end"
+    answer = solve(_ritual(at)).answer if is_complete else ""
     return reply(
         {
             "hints": _hints(journal),
             "mistakes": view.mistakes,
             "is_over": journal.is_over,
             "is_solved": is_solved,
-            "letters": len(solve(_ritual(at)).answer) if is_complete else None,
-            "word": solve(_ritual(at)).answer if is_complete and is_solved else None,
+            "letters": len(answer) if is_complete else None,
+            "word": answer if is_complete and is_solved else None,
             "share": shared(journal, view, _ritual(at).origin, seconds) if is_complete else None,
         }
     )

@@ -8,7 +8,9 @@ from cultists.engine import CHANCE, QuestionView
 from cultists.engine.fair_dice import Fairness
 from cultists.engine.story import lines
 from cultists.web.callers import Caller
+from cultists.web.companion import TypingState, to_type
 from cultists.web.journal import Journal, Said
+from cultists.web.orders import OrderState, orders_of
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -49,7 +51,7 @@ class TableState(msgspec.Struct, frozen=True):
     game: str
     title: str
     n: int
-    """Entries in the table's journal; the id of its server-sent events."""
+    """Entries in the table's journal that everybody may know of; the id of its server-sent events."""
     moment: int
     phase: str
     eyes: int | None
@@ -62,6 +64,12 @@ class TableState(msgspec.Struct, frozen=True):
     question_words: str | None
     asides: QuestionView | None
     """What the caller may do now without being asked."""
+    orders: tuple[OrderState, ...]
+    """What the caller may answer beforehand, and has; nobody else is told."""
+    is_typed: bool
+    """Whether the host types in what real dice and cards say."""
+    to_type: TypingState | None
+    """What the host has to type in now; told to the host alone."""
     can_undo: bool
     last_answer: int | None
     """The place in the log of the caller's own last answer: the moment to go back to, if the others agree."""
@@ -71,7 +79,8 @@ class TableState(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     is_abandoned: bool
-    fairness: Fairness
+    fairness: Fairness | None
+    """The promise about the dice; None if they are real ones, and not the server's."""
     rematch: str | None
 
 
@@ -85,7 +94,7 @@ def state_for(caller: Caller, log_since: int = 0) -> TableState:
         id=journal.id,
         game=journal.rules.name,
         title=journal.rules.title,
-        n=journal.n,
+        n=journal.told,
         moment=0 if game is None else game.moment,
         phase=journal.phase,
         eyes=eyes,
@@ -96,6 +105,9 @@ def state_for(caller: Caller, log_since: int = 0) -> TableState:
         question=question,
         question_words=None if question is None else journal.rules.question_in_words(question.about, view),
         asides=None if game is None or journal.is_over or eyes is None else game.asides(eyes),
+        orders=orders_of(journal, eyes),
+        is_typed=journal.is_typed,
+        to_type=to_type(journal) if caller.is_host else None,
         can_undo=game is not None and not journal.is_over and any(map(game.can_undo, caller.seats)),
         last_answer=_last_answer(caller),
         vote=_vote(journal, caller),

@@ -15,12 +15,13 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from cultists.engine import CHANCE, CultistsError, Rules, seat_name
-from cultists.engine.errors import UnknownGame
+from cultists.engine.errors import RuleBug, UnknownGame
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.scenario import known_rules
 from cultists.store import Entry, Pass, Store, StoredTable
 from cultists.web.journal import Dice, Journal, Setup
 from cultists.web.minds import BotFailed, Minds
+from cultists.web.orders import obey, standing_answer
 from cultists.web.passes import SEAT, all_passes, new_table_id, new_token, token_hash
 from cultists.web.presence import Presence
 from cultists.web.studio import in_archive
@@ -216,18 +217,23 @@ class Tables:
                 journal = live.journal
                 entry = Entry(journal.id, journal.n, kind, seat, body(journal), time.time())
                 if await self.store.append(entry):
+                    told = journal.told
                     journal.read(entry)
                     break
                 await self._catch_up(live)
-        live.tell()
+        # A standing order is nobody else's business: not even a heartbeat of a stream shifts.
+        if journal.told != told:
+            live.tell()
         self._go_on(live)
         return entry
 
     async def _catch_up(self, live: LiveTable) -> bool:
         entries = await self.store.entries(live.journal.id, live.journal.n)
         if entries:
+            told = live.journal.told
             await self._read(live, entries)
-            live.tell()
+            if live.journal.told != told:
+                live.tell()
             self._go_on(live)
         return bool(entries)
 
@@ -270,10 +276,10 @@ class Tables:
     # Bots and clocks
 
     def _go_on(self, live: LiveTable) -> None:
-        """Let bots answer, and wind the clock of those who are asked."""
+        """Let bots and standing orders answer, and wind the clock of those who are asked."""
         if self.is_closing:
             return
-        if live.bots is None and self._bot_to_answer(live) is not None:
+        if live.bots is None and (self._bot_to_answer(live) or self._order_to_obey(live)):
             live.bots = asyncio.create_task(self._play_bots(live))
             self._tasks.add(live.bots)
             live.bots.add_done_callback(self._tasks.discard)
@@ -289,9 +295,29 @@ class Tables:
                 return seat, bot
         return None
 
+    def _order_to_obey(self, live: LiveTable) -> tuple[int, str] | None:
+        game = live.journal.game
+        return None if game is None or game.moment == live.given_up else standing_answer(live.journal)
+
+    async def _obey(self, live: LiveTable, seat: int, words: str) -> None:
+        """Answer in the name of a seat what it has ordered beforehand."""
+        moment = live.journal.game.moment  # type: ignore[union-attr]
+        try:
+            await self.write(live, "answered", seat, lambda journal: obey(journal, seat, moment, words))
+        except RuleBug:
+            live.given_up = moment
+            raise
+        except CultistsError:
+            logger.info("an order came too late", table=live.journal.id)
+
     async def _play_bots(self, live: LiveTable) -> None:
         try:
-            while (turn := self._bot_to_answer(live)) is not None:
+            while True:
+                if (order := self._order_to_obey(live)) is not None:
+                    await self._obey(live, *order)
+                    continue
+                if (turn := self._bot_to_answer(live)) is None:
+                    break
                 began = time.monotonic()
                 moment = live.journal.game.moment  # type: ignore[union-attr]
                 words = await self._think(live, *turn)

@@ -1,8 +1,6 @@
 """Checking a log: is it whole, does it replay, did every die fall as promised?  Pure, and slow: for a thread."""
 
 from collections.abc import Mapping
-from email import policy
-from email.parser import BytesParser
 from typing import Any, Final
 
 import msgspec
@@ -12,9 +10,11 @@ from cultists.engine.errors import DamagedLog
 from cultists.engine.fair_dice import UnfairDice
 from cultists.engine.fair_dice import verify as verify_dice
 from cultists.engine.log import read_header, read_log
+from cultists.web.forms import is_in_parts, parts_of
 
 SOUND: Final = "fair"
 UNPROMISED: Final = "unpromised"
+TYPED: Final = "typed"
 UNFAIR: Final = "unfair"
 DAMAGED: Final = "damaged"
 
@@ -23,7 +23,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """What can be said of a log."""
 
     kind: str
-    """`fair`, `unpromised` (whole, but nobody promised its dice), `unfair` or `damaged`."""
+    """`fair`, `unpromised` (whole, but nobody promised its dice), `typed` (real dice), `unfair` or `damaged`."""
     words: str
     title: str = ""
     players: tuple[str, ...] = ()
@@ -59,6 +59,9 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
         "" if fairness is None else fairness.commitment,
         () if fairness is None else fairness.nonces,
     )
+    if header.typed:
+        words = "The log is whole and replays. The server rolled no dice here: the host typed in what real ones said."
+        return msgspec.structs.replace(verdict, kind=TYPED, words=words)
     if fairness is None:
         return verdict
     try:
@@ -71,12 +74,7 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
 
 def sent_log(content_type: str, body: bytes) -> bytes:
     """The log in a request: of a form (a file, or pasted text), or the body itself."""
-    if not content_type.startswith("multipart/form-data"):
+    if not is_in_parts(content_type):
         return body
-    message = BytesParser(policy=policy.HTTP).parsebytes(b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + body)
-    found = b""
-    for part in message.iter_parts() if message.is_multipart() else ():
-        payload = part.get_payload(decode=True)
-        if isinstance(payload, bytes) and payload.strip():
-            found = payload.replace(b"\r\n", b"\n")
-    return found
+    contents = [part.content for part in parts_of(content_type, body) if part.content.strip()]
+    return contents[-1] if contents else b""

@@ -114,6 +114,12 @@ def test_an_answer_of_every_possible_length_finds_its_ritual(answer: str) -> Non
         assert sum(promise.showing == "5" for promise in made.promises) == len(solution.answer) - 10
 
 
+def test_only_a_ritual_that_its_number_makes_is_called_by_its_number() -> None:
+    """A friend who types the number gets the same ritual, or should not be told of it."""
+    assert generate(7).origin == "seed 7, medium"
+    assert generate(7, message="READ THE DUCKS").origin == "seed 7, medium, by wish"
+
+
 def test_a_short_message_is_filled_up() -> None:
     made = generate(1, message="meet at noon")
     assert made.message == "MEET AT NOON XXXXXXXXXXXXXXX"
@@ -233,7 +239,7 @@ def test_a_new_ritual_is_written_and_is_valid(tmp_path: Path) -> None:
     words = ("--seed", "7", "--message", "TURN OVER THOSE WITHOUT STARS", "--answer", "ELDERFEATHER", "-o", str(file))
     result = run(*words)
     assert result.exit_code == 0
-    assert "(seed 7, medium): written to" in " ".join(result.stdout.split())
+    assert "(seed 7, medium, by wish): written to" in " ".join(result.stdout.split())
     assert f"{file}." in "".join(result.stdout.split())
     assert "ELDERFEATHER" not in result.output
     checked = CliRunner().invoke(app, ["ritual", "check", str(file), "--json"])

@@ -26,23 +26,30 @@ from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.sky import SIZE, SPACES, SYMBOLS, TILES, Constellation, Sky, SkyError, parse_symbol
 
 FORMAT: Final = 1
-LONGEST: Final = 100_000
-"""No ritual needs more letters; the example has ten thousand."""
+LONGEST: Final = 40_000
+"""No ritual needs more letters; the example has ten thousand.  To read long dotted keys takes quadratic time."""
 
 LETTER: Final = "^[A-Z]?$"
 NAME: Final = "^[A-Za-z0-9]{1,8}$"
-PATTERNS: Final = {LETTER: "of one capital letter", NAME: "of one to eight letters and digits"}
+PLAIN: Final = r"^[^\x00-\x1f\x7f-\x9f]*\Z"
+PATTERNS: Final = {
+    LETTER: "of one capital letter",
+    NAME: "of one to eight letters and digits",
+    PLAIN: "in one line without control characters",
+}
 
 Letter = Annotated[str, msgspec.Meta(pattern=LETTER)]
 Name = Annotated[str, msgspec.Meta(pattern=NAME)]
+Line = Annotated[str, msgspec.Meta(max_length=300, pattern=PLAIN)]
+"""Shown on pages, in pictures and on terminals as it is; so a stranger's file must not fill or command them."""
 
 
 class _Head(msgspec.Struct, forbid_unknown_fields=True):
-    name: str = ""
+    name: Line = ""
     format: int = FORMAT
-    origin: str = ""
-    message: str = ""
-    answer: str = ""
+    origin: Line = ""
+    message: Line = ""
+    answer: Line = ""
 
 
 class _Sky(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,16 +63,16 @@ class _Duck(msgspec.Struct, forbid_unknown_fields=True):
 
 class _Tile(msgspec.Struct, forbid_unknown_fields=True):
     id: Name
-    front: str
-    back: str
+    front: Line
+    back: Line
     front_letter: Letter = ""
     back_letter: Letter = ""
 
 
 class _Constellation(msgspec.Struct, forbid_unknown_fields=True):
     id: Name
-    direction: str
-    figure: list[str]
+    direction: Line
+    figure: list[Line]
 
 
 class _Phase(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,14 +83,14 @@ class _Phase(msgspec.Struct, forbid_unknown_fields=True):
 class _Step(msgspec.Struct, forbid_unknown_fields=True):
     number: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
     instruction: str = ""
-    move: str = ""
+    move: Line = ""
     outcomes: int | None = None
-    constellation: str = ""
-    direction: str = ""
-    lands_on: str = ""
-    devours: str = ""
-    showing: str = ""
-    letter: str = ""
+    constellation: Line = ""
+    direction: Line = ""
+    lands_on: Line = ""
+    devours: Line = ""
+    showing: Line = ""
+    letter: Line = ""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -153,7 +160,8 @@ class _Lines:
         named = {"int": "a number", "str": "a text", "array": "a list", "object": "a section"}
         what = re.sub(r"`(\w+)(?: \| null)?`", lambda kind: named.get(kind[1], f"“{kind[1]}”"), what)
         for pattern, meant in PATTERNS.items():
-            what = what.replace(f"matching regex '{pattern}'", meant)
+            what = what.replace(f"matching regex {pattern!r}", meant)
+        what = re.sub(r"of length <= (\d+)", r"of at most \1 letters", what)
         what = what.replace("Object missing required field", "there is missing").replace(
             "Object contains", "there is an"
         )

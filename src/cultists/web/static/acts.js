@@ -5,7 +5,7 @@ import { find, findAll, isMine, page, picture, stage, on, tell } from "./page.js
 import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
-import { say } from "./signals.js";
+import { hush, say } from "./signals.js";
 import { closeSheets } from "./talk.js";
 
 const UNDO = {
@@ -119,6 +119,11 @@ function showWhatIsPossible() {
   find(".tools [data-sheet=table]").classList.toggle("has-news", find("#asides button") !== null);
   hint.title = state.question ? "What a bot would do in your place" : "You are not asked anything now";
 }
+
+/** A hint is for its own question. */
+on("changed", (state, before) => {
+  if (state.moment !== before?.moment && find(".toast.lamp")) hush();
+});
 
 on("changed", showWhatIsPossible);
 on("start", showWhatIsPossible);

@@ -6,7 +6,7 @@ import { find, findAll, page, picture, tell } from "./page.js";
 import { patch } from "./patch.js";
 import { parts } from "./server.js";
 
-const BESIDE = ["log-lines", "chat-lines", "phrases", "notices", "clocks", "seats", "asides"];
+const BESIDE = ["log-lines", "chat-lines", "phrases", "notices", "clocks", "seats", "asides", "orders"];
 
 let running = null;
 let again = false;

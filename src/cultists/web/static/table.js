@@ -2,6 +2,7 @@
 
 import "./acts.js";
 import "./ask.js";
+import "./beforehand.js";
 import "./clocks.js";
 import "./curtain.js";
 import "./help.js";

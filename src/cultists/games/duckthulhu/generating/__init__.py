@@ -73,6 +73,8 @@ def generate(
     texts = tuple(instructions) or STANDARD_INSTRUCTIONS
     if len(texts) != STEPS:
         raise CultistsError(f"A ritual has {STEPS} instructions, not {len(texts)}.")
+    # Only what follows from the number alone can be had again by everybody.
+    wishes = ", by wish" * bool(message or answer or texts != STANDARD_INSTRUCTIONS)
     message, answer = message_from(message), answer_from(answer)
     rng = Random(f"ritual {seed} {level}")
     maker = _Maker(level_named(level), len(spelt(answer)) - SHORTEST_ANSWER if answer else None, rng)
@@ -84,7 +86,7 @@ def generate(
             planner.effort.spend(END_DEALS)
             found = maker.tiles_and_figures(plan)
             if found:
-                parts = {"message": message, "answer": answer, "origin": f"seed {seed}, {level}"}
+                parts = {"message": message, "answer": answer, "origin": f"seed {seed}, {level}{wishes}"}
                 return _written(plan, found, rng, parts, texts)
     raise Impossible(
         f"No ritual was found for these instructions in {STARTS} attempts; {_why(planner.furthest, texts)}."

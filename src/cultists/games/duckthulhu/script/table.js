@@ -9,6 +9,7 @@ import { hintKey, hints, layHints, openHints } from "/static/ritual_hints.js";
 import { layNotes, showTime, tick } from "/static/ritual_notes.js";
 import { bar, begin, isScratching, scratchKey, throwAway } from "/static/ritual_scratch.js";
 import { made } from "/static/ritual_shapes.js";
+import { say } from "/static/signals.js";
 import { toggle } from "/static/talk.js";
 
 document.head.append(made("link", { rel: "stylesheet", href: "/static/ritual.css" }));
@@ -63,6 +64,13 @@ function retitleTools() {
   if (hint && page.state.question) hint.title = "A hint in one of three strengths";
 }
 
+/** A wrong name takes the move back: that must not go by unseen. */
+function tellMistake(state, before) {
+  const words = find("#log-lines li:last-child span")?.textContent ?? "";
+  if (state.moment !== before?.moment && words.includes("where it is not")) say(words, "bad", 6);
+}
+
+on("changed", tellMistake);
 layTools();
 layHints();
 if (isPlayer) layNotes();
