@@ -127,7 +127,7 @@ def _own(blank: Answer, mine: SeatView, toll: int) -> Answer:
         group=group,
         name=targets[0] if targets else group,
         note=" ".join(["in", *targets[1:]]) if len(targets) > 1 else "" if targets or not book else blank.name,
-        price=_own_price(verb, book, toll),
+        price=_own_price(verb, book, toll, mine),
     )
 
 
@@ -141,7 +141,7 @@ def _long_words(text: str) -> set[str]:
     return set(re.findall(r"[a-z]{3,}", text.casefold())) - {"the", "and", "not", "who", "all"}
 
 
-def _own_price(verb: str, book: BookView | None, toll: int) -> int | None:
+def _own_price(verb: str, book: BookView | None, toll: int, mine: SeatView) -> int | None:
     """What the spellbook, or the faction's card, says of the action."""
     if verb == "surface":
         return toll
@@ -149,7 +149,11 @@ def _own_price(verb: str, book: BookView | None, toll: int) -> int | None:
     if price:
         return int(price[1] or 0) + toll
     printed = next((price for name, price in _PRINTED.items() if name in verb.casefold()), None)
-    return None if printed is None else printed + toll
+    if printed is None:
+        return None
+    has_eye = any(book.name == "The Third Eye" and book.is_owned for book in mine.books)
+    is_cheap = has_eye and any(kind.name == "Hastur" and kind.in_play for kind in mine.kinds)
+    return printed + toll - (is_cheap and "desecrate" in verb.casefold())
 
 
 def _capital(words: str) -> str:

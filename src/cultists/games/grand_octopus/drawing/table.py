@@ -104,7 +104,7 @@ def tall(scene: Scene) -> str:
 
 def _last_turn_button(scene: Scene, x: float, y: float) -> str:
     """On a phone what happened is one tap away."""
-    words = "Last turn" if scene.is_choosing else "Turn so far"
+    words = "Last turn" if scene.is_choosing else "This turn"
     return tag(
         "g",
         box(0.5, 0.5, 81, 31, 3, class_="field"),
