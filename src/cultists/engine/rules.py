@@ -132,6 +132,11 @@ class Rules(ABC, Generic[TableT]):
     """The colours that a terminal may lay over `view_in_words` and `help`."""
 
     @property
+    def usual_seats(self) -> int:
+        """How many play it as a rule: what a table is laid for unless somebody says otherwise."""
+        return self.seats[0]
+
+    @property
     def bots(self) -> "Mapping[str, Bot]":
         """The bots that know this game, by name; those that play any game are in cultists.bots."""
         return {}

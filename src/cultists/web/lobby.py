@@ -118,7 +118,7 @@ def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
 def _wishes(form: Mapping[str, str], rules: Rules[Any]) -> list[tuple[int, str]]:
     if form.get("quick"):
         laid = sum(form.get(f"seat{number}", "none") not in ("", "none") for number in range(1, MOST_SEATS + 1))
-        return [(1, "me"), *((number, "bot") for number in range(2, max(rules.seats[0], laid) + 1))]
+        return [(1, "me"), *((number, "bot") for number in range(2, max(rules.usual_seats, laid) + 1))]
     wishes = [(number, form.get(f"seat{number}", "")) for number in range(1, MOST_SEATS + 1)]
     return [(number, wish) for number, wish in wishes if wish not in ("", "none")]
 

@@ -75,6 +75,11 @@ class CthulhuWars(Rules[WarsTable]):
     }
 
     @property
+    def usual_seats(self) -> int:
+        """Four: two have rules of their own, and three leave a faction out."""
+        return 4
+
+    @property
     def bots(self) -> Mapping[str, Bot]:
         from cultists.games.cthulhu_wars.greedy import Greedy
 

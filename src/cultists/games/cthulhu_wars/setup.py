@@ -96,7 +96,8 @@ async def choose_the_first_player(table: WarsTable) -> StepName:
 
 async def choose_the_direction(table: WarsTable) -> StepName:
     """The first player chooses the direction of play, also if the marker has not moved."""
-    choice = await ask(table.first, "choose the direction", (CLOCKWISE, COUNTERCLOCKWISE))
+    ways = (CLOCKWISE,) if table.is_duel else (CLOCKWISE, COUNTERCLOCKWISE)  # between two it makes no difference
+    choice = await ask(table.first, "choose the direction", ways)
     table.clockwise = choice == CLOCKWISE
     table.say("direction", table.first, choice)
     return begin_action_phase(table) if table.phase == "setup" else "doom"
