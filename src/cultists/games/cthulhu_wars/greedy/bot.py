@@ -92,6 +92,8 @@ def _ritual(position: Position, options: tuple[Act, ...]) -> Choice:
     great = sum(kind.in_play for kind in mine.kinds if kind.rank == "great old one") + _consecrated(position)
     gain = mine.gates * weights.DOOM + great * weights.SIGN
     ends = mine.doom + mine.gates >= DOOM_TO_END or view.ritual + 1 >= len(view.track)
+    if view.cycle > weights.PATIENCE:
+        return RITUAL, "This war must end some day."
     if ends and position.books < 6:
         return NO_MORE, "The game must not end before all six spellbooks are ours."
     hoped = mine.doom + mine.gates + sum(mine.values) + great

@@ -28,6 +28,8 @@ DIE: Final = 1.2
 """One die of combat on the map."""
 NEXUS: Final = 8.0
 """What an action out of turn must be worth."""
+PATIENCE: Final = 20
+"""After so many cycles rituals are performed whoever wins: otherwise two who cannot get their spellbooks never end."""
 HERALDED: Final = 5
 """What the Windwalker's rituals cost with its Herald."""
 ALL_CATHEDRALS: Final = 4
