@@ -362,10 +362,10 @@ def campaign(server: Served) -> Iterator[Table]:
     async def make() -> None:
         async with Store.opened(server.url) as store:
             first = Entry(made.id, 0, "made", None, {}, made.made_at)
-            await store.make_table(made, all_passes(made.id, "the token of the host", 4), first)
+            await store.make_table(made, all_passes(made.id, "the token of the host of the war", 4), first)
 
     asyncio.run(make())
-    with Table.found(server, {"table": made.id} | tokens("the token of the host", 4)).begun() as table:
+    with Table.found(server, {"table": made.id} | tokens("the token of the host of the war", 4)).begun() as table:
         yield table
 
 

@@ -516,11 +516,13 @@ def with_a_bot(server: Served) -> Iterator[Table]:
 
     async def make() -> None:
         async with Store.opened(server.url) as store:
-            passes = all_passes(stored.id, "the token of the host", len(seats))
+            passes = all_passes(stored.id, "the token of the host of the octopus", len(seats))
             await store.make_table(stored, passes, Entry(stored.id, 0, "made", None, {}, stored.made_at))
 
     asyncio.run(make())
-    with Table.found(server, {"table": stored.id} | tokens("the token of the host", len(seats))).begun() as table:
+    with Table.found(
+        server, {"table": stored.id} | tokens("the token of the host of the octopus", len(seats))
+    ).begun() as table:
         yield table
 
 

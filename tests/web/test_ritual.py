@@ -291,11 +291,12 @@ def test_a_ritual_without_letters_asks_for_no_word(server: Served) -> None:
         assert table.standing()["letters"] == 0
 
 
-def test_undo_and_going_back_keep_the_hints(table: RitualTable) -> None:
+def test_undo_keeps_the_hints_and_what_was_named_stays_named(table: RitualTable) -> None:
+    """A mistake cannot be undone away: there is nobody to ask whether one may go back."""
     table.ask("hint", strength=2)
     table.answers(STEPS[0].move.words)
     assert table.ann.post("undo", moment=1).status_code == 201
     table.plays(last=1)
-    assert table.ann.post("proposals", what="undo", to=0).status_code == 201
-    assert table.ann.state()["view"]["step_number"] == 1
+    assert table.ann.post("proposals", what="undo", to=0).status_code == 409
+    assert table.ann.state()["view"]["step_number"] == 2
     assert table.standing()["hints"] == [0, 1, 0]
