@@ -8,8 +8,8 @@ from typing import Final, Protocol
 
 from cultists.sky.moves import FLIPS, PUSHES, SWAPS, Push, Swap
 from cultists.sky.sky import SIZE, SPACES
-from cultists.sky.svg import SERIF, Choices, at, box, classes, line, shapes, style, tag, title, use, width_of
 from cultists.sky.symbols import NAMES, SYMBOLS
+from cultists.svg import SERIF, Choices, at, box, classes, line, shapes, style, tag, title, use, width_of
 
 SIDE: Final = 560
 MARGIN: Final = 38

@@ -14,7 +14,7 @@ from cultists.games.cthulhu_wars.drawing.chart_data import Shape, Spot, chart_da
 from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, die, figure_shapes, symbol_of
 from cultists.games.cthulhu_wars.drawing.placing import GATE, Contents, Figure, Gate, Token, gate_size, place
 from cultists.games.cthulhu_wars.maps import MAPS, Area, Map
-from cultists.sky.svg import Choices
+from cultists.svg import Choices
 
 # What stands on the map, as the factions' cards have it (facts 3); a name with an exclamation mark is a Great Old One.
 UNITS = {

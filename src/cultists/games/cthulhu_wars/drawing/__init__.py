@@ -17,7 +17,7 @@ from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.drawing.table import TALL, TITLE, WIDE, tall, wide
 from cultists.games.cthulhu_wars.view import WarsView
 from cultists.games.cthulhu_wars.words import view_in_words
-from cultists.sky.svg import escaped, tag
+from cultists.svg import escaped, tag
 
 __all__ = ["draw"]
 

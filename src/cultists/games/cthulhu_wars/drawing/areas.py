@@ -8,7 +8,7 @@ from cultists.games.cthulhu_wars.drawing.items import Item, Sheet
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import AreaView, UnitView
-from cultists.sky.svg import box, line, tag, wrap
+from cultists.svg import box, line, tag, wrap
 
 
 def brief(scene: Scene, name: str) -> str:

@@ -8,7 +8,7 @@ from cultists.games.cthulhu_wars.drawing.figures import crest, die, faction_clas
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.view import BattleView, UnitView
 from cultists.games.cthulhu_wars.words import the
-from cultists.sky.svg import SERIF, at, box, classes, line, number, tag, title, use
+from cultists.svg import SERIF, at, box, classes, line, number, tag, title, use
 
 STEPS: Final = (
     ("before the battle", "Before"),

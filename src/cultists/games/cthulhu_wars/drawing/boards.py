@@ -6,7 +6,7 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.view import BookView, RequirementView, SeatView
-from cultists.sky.svg import SERIF, at, box, classes, line, number, tag, use, wrap
+from cultists.svg import SERIF, at, box, classes, line, number, tag, use, wrap
 
 HEAD: Final = 58
 _CLOSE: Final = "M-6-6L6 6M6-6L-6 6"

@@ -35,7 +35,7 @@ from cultists.games.cthulhu_wars.drawing.figures import (
 )
 from cultists.games.cthulhu_wars.drawing.placing import Contents, Token, place
 from cultists.games.cthulhu_wars.maps import AREA, MAPS, Area
-from cultists.sky.svg import Attribute, Choices, at, box, classes, escaped, number, style, tag, title
+from cultists.svg import Attribute, Choices, at, box, classes, escaped, number, style, tag, title
 
 WIDTH: Final = 920
 HEIGHT: Final = 578

@@ -8,8 +8,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.chart_data import chart_data
-from cultists.sky.svg import number as n
-from cultists.sky.svg import tag
+from cultists.svg import number as n
+from cultists.svg import tag
 
 WIDTH: Final = 240
 HEIGHT: Final = 176

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.placing import Figure, Gate, Token, gate_size
-from cultists.sky.svg import Attribute, at, box, classes, number, shapes, tag, title
+from cultists.svg import Attribute, at, box, classes, number, shapes, tag, title
 
 FACTIONS: Final = {
     "GC": "Great Cthulhu",

@@ -6,7 +6,7 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import crest
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.words import a, the
-from cultists.sky.svg import SERIF, at, line, tag, use, width_of, wrap
+from cultists.svg import SERIF, at, line, tag, use, width_of, wrap
 
 _TITLES: Final = {
     "act": ("Choose an action", "or point at a unit or an area"),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cultists.sky.svg import Attribute, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.svg import Attribute, at, box, classes, line, tag, title, use, width_of, wrap
 
 GAP: Final = 6
 BOLD: Final = 1.12

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from cultists.sky.svg import at, box, classes, line, number, tag, title
+from cultists.svg import at, box, classes, line, number, tag, title
 
 FACES: Final = 6
 KILLING: Final = 1

@@ -9,7 +9,7 @@ from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.faction import Faction
 from cultists.games.cthulhu_wars.factions import FACTIONS
 from cultists.games.cthulhu_wars.words import ENDINGS
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, wrap
+from cultists.svg import SERIF, at, box, classes, line, tag, wrap
 
 _ALL_BOOKS: Final = 6
 

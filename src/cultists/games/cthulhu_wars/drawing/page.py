@@ -11,7 +11,7 @@ from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.drawing.table import TALL, TITLE, WIDE, tall, wide
 from cultists.games.cthulhu_wars.view import WarsView
 from cultists.games.cthulhu_wars.words import view_in_words
-from cultists.sky.svg import escaped, style, tag, use
+from cultists.svg import escaped, style, tag, use
 
 
 def draw_bare(view: WarsView, question: QuestionView | None, names: Sequence[str], layout: str) -> str:

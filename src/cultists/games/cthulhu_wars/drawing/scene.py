@@ -9,7 +9,7 @@ from cultists.games.cthulhu_wars.drawing.answers import Answer, read
 from cultists.games.cthulhu_wars.drawing.placing import Contents, Figure, Gate
 from cultists.games.cthulhu_wars.view import AreaView, SeatView, UnitView, WarsView
 from cultists.games.cthulhu_wars.words import question_in_words
-from cultists.sky.svg import Attribute, printable
+from cultists.svg import Attribute, printable
 
 LONGEST_NAME: Final = 18
 GROUPED: Final = ("act", "act on", "move on")

@@ -5,7 +5,7 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.view import SeatView
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of
+from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of
 
 BOOKS: Final = 6
 NARROW: Final = 200

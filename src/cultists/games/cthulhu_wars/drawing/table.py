@@ -10,7 +10,7 @@ from cultists.games.cthulhu_wars.drawing.scene import PHASES, Scene, pressable
 from cultists.games.cthulhu_wars.drawing.seats import own, plates, small_plates
 from cultists.games.cthulhu_wars.drawing.tracks import compass, doom, phases, ritual
 from cultists.games.cthulhu_wars.drawing.turn import empty_talk, panel
-from cultists.sky.svg import at, box, line, number, tag
+from cultists.svg import at, box, line, number, tag
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)

@@ -6,7 +6,7 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import crest
 from cultists.games.cthulhu_wars.drawing.scene import PHASES, Scene
 from cultists.games.cthulhu_wars.view import WarsView
-from cultists.sky.svg import at, box, classes, line, number, tag, title, use, width_of
+from cultists.svg import at, box, classes, line, number, tag, title, use, width_of
 
 DOOM_TO_END: Final = 30
 

@@ -12,7 +12,7 @@ from cultists.games.cthulhu_wars.drawing.items import Item, Sheet, placed, plate
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.maps import AREA
 from cultists.games.cthulhu_wars.view import UnitView
-from cultists.sky.svg import Attribute, at, box, classes, line, tag, width_of
+from cultists.svg import Attribute, at, box, classes, line, tag, width_of
 
 CODES: Final = {name: code for code, name in FACTIONS.items()}
 _ENDS: Final = {

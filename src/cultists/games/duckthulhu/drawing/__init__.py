@@ -40,7 +40,7 @@ from cultists.games.duckthulhu.drawing.scene import Scene, describe
 from cultists.games.duckthulhu.drawing.table import TALL, WIDE, tall, wide
 from cultists.games.duckthulhu.view import RitualView
 from cultists.sky.drawing import sky_shapes, sky_style
-from cultists.sky.svg import escaped, shapes, style, tag
+from cultists.svg import escaped, shapes, style, tag
 
 __all__ = ["Layout", "cover", "draw", "draw_bare", "page_shapes", "page_style", "pictures"]
 

@@ -26,7 +26,7 @@ from cultists.games.duckthulhu.jumps import JUMPS
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.games.duckthulhu.view import SignView
 from cultists.sky.drawing import symbol_chip
-from cultists.sky.svg import Attribute, at, box, classes, line, number, tag, title
+from cultists.svg import Attribute, at, box, classes, line, number, tag, title
 
 FLAT: Final = (352, 240)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from cultists.games.duckthulhu.jumps import JUMPS
 from cultists.sky.drawing import symbol_chip
-from cultists.sky.svg import box, number, tag, use
+from cultists.svg import box, number, tag, use
 
 SIDE: Final = 560
 FIGURES: Final = 211

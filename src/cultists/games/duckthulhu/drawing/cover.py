@@ -10,8 +10,8 @@ from random import Random
 from typing import Final
 
 from cultists.games.duckthulhu.jumps import JUMPS
-from cultists.sky.svg import Attribute, at, shapes, tag
-from cultists.sky.svg import number as n
+from cultists.svg import Attribute, at, shapes, tag
+from cultists.svg import number as n
 
 _Look = dict[str, Attribute]
 

@@ -8,7 +8,7 @@ from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.games.duckthulhu.view import DevouredView
 from cultists.sky import SPACES
 from cultists.sky.drawing import SYMBOL_NAMES, TILE, corner, frame
-from cultists.sky.svg import at, box, classes, line, tag, title, use
+from cultists.svg import at, box, classes, line, tag, title, use
 
 _HALF: Final = "M86 6V86H6Z"
 

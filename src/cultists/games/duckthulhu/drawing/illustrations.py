@@ -6,8 +6,8 @@ from typing import Final
 from cultists.games.duckthulhu.drawing.sky import duck_in_ring
 from cultists.games.duckthulhu.jumps import JUMPS
 from cultists.sky.drawing import SYMBOL_NAMES, TILE, symbol_chip, tile_face
-from cultists.sky.svg import SERIF, at, box, line, tag
 from cultists.sky.symbols import SYMBOLS, TILE_KINDS
+from cultists.svg import SERIF, at, box, line, tag
 
 _CELL: Final = 34
 

@@ -11,7 +11,7 @@ from cultists.games.duckthulhu.moves import Move
 from cultists.games.duckthulhu.spaces import COLUMNS, ROWS, SPACE_NAMES, column_of, row_of
 from cultists.sky import NO_TILE, SIZE
 from cultists.sky.drawing import MARGIN, PITCH, QUIET_FROM, TILE, corner
-from cultists.sky.svg import at, box, classes, line, number, tag, title, use
+from cultists.svg import at, box, classes, line, number, tag, title, use
 
 Point = tuple[float, float]
 

@@ -6,7 +6,7 @@ from cultists.games.duckthulhu.drawing.scene import PHASES, Scene, capital, shor
 from cultists.games.duckthulhu.ritual import STEPS, STEPS_PER_PHASE
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.sky.drawing import SYMBOL_NAMES
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, title
+from cultists.svg import SERIF, at, box, classes, line, tag, title
 
 _GAP: Final = 2.0
 

@@ -14,7 +14,7 @@ from cultists.games.duckthulhu.spaces import COMPASS, ROWS, SPACE_NAMES, column_
 from cultists.games.duckthulhu.view import DevouredView, RitualView, SignView
 from cultists.sky import NO_TILE, SIZE, SPACES, SkyError, chain_of
 from cultists.sky.drawing import SYMBOL_NAMES
-from cultists.sky.svg import SERIF, Choices, clip, printable, width_of, wrap
+from cultists.svg import SERIF, Choices, clip, printable, width_of, wrap
 
 PHASES: Final = ("I", "II", "III", "IV", "V")
 MOVED: Final = {"push": "pushed", "switch": "switched", "flip": "flipped"}

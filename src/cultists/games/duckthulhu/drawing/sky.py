@@ -12,7 +12,7 @@ from cultists.games.duckthulhu.spaces import COLUMNS, COMPASS, ROWS, SPACE_NAMES
 from cultists.games.duckthulhu.view import SignView
 from cultists.sky import SIZE, SPACES
 from cultists.sky.drawing import MARGIN, PITCH, TILE, corner, frame, tile_face
-from cultists.sky.svg import at, box, classes, line, number, tag, title, use
+from cultists.svg import at, box, classes, line, number, tag, title, use
 
 DUCK_OFF: Final = 70
 """His size while he waits on the frame, beside the sky."""

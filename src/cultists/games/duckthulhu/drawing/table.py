@@ -10,7 +10,7 @@ from cultists.games.duckthulhu.drawing.scene import Scene, capital
 from cultists.games.duckthulhu.drawing.sky import ritual_sky
 from cultists.games.duckthulhu.ritual import STEPS
 from cultists.sky.drawing import SIDE
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of
+from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)

@@ -14,7 +14,7 @@ from cultists.games.duckthulhu.printing.paper import HEIGHT, WIDTH, Page, foot
 from cultists.games.duckthulhu.printing.tiles import backs, beginning, fronts
 from cultists.games.duckthulhu.ritual import Ritual
 from cultists.sky.drawing import sky_shapes
-from cultists.sky.svg import escaped, shapes, style, tag
+from cultists.svg import escaped, shapes, style, tag
 
 __all__ = ["Page", "pages", "sheet", "svg_pages"]
 

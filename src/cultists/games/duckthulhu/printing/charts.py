@@ -19,7 +19,7 @@ from cultists.games.duckthulhu.jumps import JUMPS
 from cultists.games.duckthulhu.printing.paper import heading, paragraph
 from cultists.games.duckthulhu.ritual import Ritual, Sign
 from cultists.sky.drawing import symbol_chip
-from cultists.sky.svg import at, box, line, tag
+from cultists.svg import at, box, line, tag
 
 _CHART: Final = 76.5
 _ACROSS: Final = 98.0

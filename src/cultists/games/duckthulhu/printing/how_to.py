@@ -9,7 +9,7 @@ from cultists.games.duckthulhu.printing.paper import HEIGHT, WIDTH, duck, paragr
 from cultists.games.duckthulhu.ritual import Ritual
 from cultists.games.duckthulhu.spaces import SPACE_NAMES, row_of
 from cultists.sky.drawing import symbol_chip
-from cultists.sky.svg import SERIF, at, line, tag
+from cultists.svg import SERIF, at, line, tag
 
 _COLUMN: Final = 88
 _RIGHT: Final = 98

@@ -8,7 +8,7 @@ from cultists.games.duckthulhu.ritual import STEPS_PER_PHASE, Ritual, face_in_wo
 from cultists.games.duckthulhu.solving import Step, course_of, letters_of
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.sky.drawing import SYMBOL_NAMES
-from cultists.sky.svg import SANS, box, line, number, tag, wrap
+from cultists.svg import SANS, box, line, number, tag, wrap
 
 _ROW: Final = 8.2
 _PHASE_GAP: Final = 2.6

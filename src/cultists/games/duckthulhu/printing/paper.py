@@ -5,7 +5,7 @@
 
 from typing import Final, NamedTuple
 
-from cultists.sky.svg import SANS, SERIF, at, line, tag, use, wrap
+from cultists.svg import SANS, SERIF, at, line, tag, use, wrap
 
 WIDTH: Final = 186
 HEIGHT: Final = 253

@@ -6,7 +6,7 @@ from cultists.games.duckthulhu.printing.paper import WIDTH, duck, heading, parag
 from cultists.games.duckthulhu.ritual import Ritual, face_in_words
 from cultists.games.duckthulhu.spaces import COLUMNS, ROWS, SPACE_NAMES, row_of
 from cultists.sky import SIZE, SPACES
-from cultists.sky.svg import at, box, line, number, tag, use
+from cultists.svg import at, box, line, number, tag, use
 
 TILE: Final = 34.0
 LEFT: Final = (WIDTH - SIZE * TILE) / 2

@@ -17,8 +17,8 @@ from cultists.engine.views import QuestionView
 from cultists.games.grand_octopus.drawing.scene import Scene, describe
 from cultists.games.grand_octopus.drawing.table import TALL, TITLE, WIDE, tall, wide
 from cultists.games.grand_octopus.view import OctopusView
-from cultists.sky.svg import escaped, style, tag
-from cultists.sky.svg import shapes as packaged_shapes
+from cultists.svg import escaped, style, tag
+from cultists.svg import shapes as packaged_shapes
 
 __all__ = ["draw", "draw_bare", "script", "shapes", "stylesheet"]
 

@@ -24,8 +24,8 @@ from cultists.games.grand_octopus.drawing.places import (
     way,
 )
 from cultists.games.grand_octopus.drawing.scene import Scene, location_in_words
-from cultists.sky.svg import at, classes, escaped, line, tag, title
-from cultists.sky.svg import number as n
+from cultists.svg import at, classes, escaped, line, tag, title
+from cultists.svg import number as n
 
 _FALLEN: Final = 78
 """A fallen Cultist lies on its side, turned by so many degrees."""

@@ -14,8 +14,8 @@ from cultists.games.grand_octopus.drawing.places import sector, turned
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.orders import SAME_ROOM
 from cultists.games.grand_octopus.view import OrderView
-from cultists.sky.svg import at, box, classes, escaped, line, tag, title, use
-from cultists.sky.svg import number as n
+from cultists.svg import at, box, classes, escaped, line, tag, title, use
+from cultists.svg import number as n
 
 SIZE: Final = 258
 """The large clock's width, from -129 to 129."""

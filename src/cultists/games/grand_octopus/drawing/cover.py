@@ -7,8 +7,8 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
-from cultists.sky.svg import Attribute, tag
-from cultists.sky.svg import number as n
+from cultists.svg import Attribute, tag
+from cultists.svg import number as n
 
 _Look = dict[str, Attribute]
 

@@ -4,7 +4,7 @@ from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, offspring, slots
 from cultists.games.grand_octopus.drawing.scene import Scene, cult_in_words
 from cultists.games.grand_octopus.view import SeatView
-from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, tag, title, use, width_of
+from cultists.svg import SERIF, at, box, classes, clip, escaped, line, tag, title, use, width_of
 
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:

@@ -8,7 +8,7 @@ from cultists.games.grand_octopus.drawing.figures import chip, coin
 from cultists.games.grand_octopus.drawing.meeting import gain_in_words
 from cultists.games.grand_octopus.drawing.rows import Row, eyebrow, heading, in_columns, small_sign, stacked
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.sky.svg import at, box, classes, line, tag
+from cultists.svg import at, box, classes, line, tag
 
 _EXCHANGES: Final = {each.words: each for each in EXCHANGES.values()}
 

@@ -5,8 +5,8 @@ from math import cos, pi, sin
 from cultists.games.grand_octopus.drawing.figures import cultist
 from cultists.games.grand_octopus.drawing.places import MIDDLE, RIM
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.sky.svg import SERIF, at, line, tag
-from cultists.sky.svg import number as n
+from cultists.svg import SERIF, at, line, tag
+from cultists.svg import number as n
 
 
 def ending(scene: Scene) -> str:

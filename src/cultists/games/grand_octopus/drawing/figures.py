@@ -3,8 +3,8 @@
 from typing import Final
 
 from cultists.games.grand_octopus.choices import CULTS
-from cultists.sky.svg import at, classes, line, tag, use
-from cultists.sky.svg import number as n
+from cultists.svg import at, classes, line, tag, use
+from cultists.svg import number as n
 
 KEY: Final = 7
 FACE_DOWN: Final = 0

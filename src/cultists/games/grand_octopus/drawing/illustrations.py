@@ -9,8 +9,8 @@ from cultists.games.grand_octopus.board import COMPONENTS, EXTERIORS, LOCATIONS
 from cultists.games.grand_octopus.drawing.clock import shown_clock
 from cultists.games.grand_octopus.drawing.figures import coin, cultist, offspring
 from cultists.games.grand_octopus.view import OrderView
-from cultists.sky.svg import at, line, tag
-from cultists.sky.svg import shapes as packaged_shapes
+from cultists.svg import at, line, tag
+from cultists.svg import shapes as packaged_shapes
 
 _MOVE: Final = OrderView(3, 2, "move", 1, 3, 2, falls=False)
 _OUTSIDE: Final = OrderView(7, 7, "exterior", 1, 7, 0, falls=False)

@@ -7,7 +7,7 @@ from cultists.games.grand_octopus.drawing.rows import Row, small_sign
 from cultists.games.grand_octopus.drawing.scene import ORDINALS, Scene, article
 from cultists.games.grand_octopus.drawing.settled import outcome_sign
 from cultists.games.grand_octopus.view import MeetingView
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, use
+from cultists.svg import SERIF, at, box, classes, line, tag, use
 
 
 def outcome_rows(scene: Scene, meeting: MeetingView) -> list[Row]:

@@ -9,7 +9,7 @@ from cultists.games.grand_octopus.drawing.meeting import outcome_rows, title_of,
 from cultists.games.grand_octopus.drawing.rows import eyebrow, heading, in_columns, plate, stacked
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.drawing.waiting import small_waiting, waiting
-from cultists.sky.svg import at, line, tag
+from cultists.svg import at, line, tag
 
 _PAD: Final = 18
 

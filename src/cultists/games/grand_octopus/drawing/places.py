@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin, sqrt
 from typing import Final
 
 from cultists.games.grand_octopus.board import EXTERIOR, NEIGHBOURS, ROOMS
-from cultists.sky.svg import number as n
+from cultists.svg import number as n
 
 Point = tuple[float, float]
 

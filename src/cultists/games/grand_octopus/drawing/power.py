@@ -5,7 +5,7 @@ from typing import Final
 from cultists.games.grand_octopus.drawing.figures import chip
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.table import MOST_POWER
-from cultists.sky.svg import at, line, tag, title
+from cultists.svg import at, line, tag, title
 
 _ABREAST: Final = 3
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from cultists.games.grand_octopus.drawing.figures import chip
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.sky.svg import SERIF, Attribute, at, box, classes, clip, line, tag, title, use, width_of, wrap
+from cultists.svg import SERIF, Attribute, at, box, classes, clip, line, tag, title, use, width_of, wrap
 
 GAP: Final = 6
 

@@ -8,7 +8,7 @@ from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, 
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.view import OctopusView, OrderView, SeatView
 from cultists.games.grand_octopus.words import components_in_words, question_in_words, together
-from cultists.sky.svg import Choices, printable
+from cultists.svg import Choices, printable
 
 LONGEST_NAME: Final = 18
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -6,8 +6,8 @@ from cultists.games.grand_octopus.drawing.clock import shown_clock
 from cultists.games.grand_octopus.drawing.figures import chip
 from cultists.games.grand_octopus.drawing.scene import Scene, article
 from cultists.games.grand_octopus.view import SettledView
-from cultists.sky.svg import at, box, classes, line, tag, title, use, width_of
-from cultists.sky.svg import number as n
+from cultists.svg import at, box, classes, line, tag, title, use, width_of
+from cultists.svg import number as n
 
 
 def settled_in_words(scene: Scene, there: SettledView) -> str:

@@ -11,7 +11,7 @@ from cultists.games.grand_octopus.drawing.places import SIZE
 from cultists.games.grand_octopus.drawing.power import dagger_of_power
 from cultists.games.grand_octopus.drawing.scene import PHASES, Scene
 from cultists.games.grand_octopus.drawing.settled import revelation, summary
-from cultists.sky.svg import at, box, classes, line, tag, use
+from cultists.svg import at, box, classes, line, tag, use
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)

@@ -6,7 +6,7 @@ from cultists.games.grand_octopus.drawing.figures import chip, coin
 from cultists.games.grand_octopus.drawing.meeting import gain_in_words
 from cultists.games.grand_octopus.drawing.rows import eyebrow, heading
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.sky.svg import at, box, classes, line, tag, use
+from cultists.svg import at, box, classes, line, tag, use
 
 
 def waiting(scene: Scene, width: float, height: float) -> str:

@@ -19,7 +19,7 @@ from cultists.games.stars_are_right.drawing.scene import Scene, describe
 from cultists.games.stars_are_right.drawing.table import TALL, WIDE, sky_with_ending, tall, wide
 from cultists.games.stars_are_right.view import StarsView
 from cultists.sky.drawing import SIDE, sky_shapes, sky_style
-from cultists.sky.svg import at, box, escaped, shapes, style, tag, title
+from cultists.svg import at, box, escaped, shapes, style, tag, title
 
 __all__ = ["draw", "draw_card", "draw_cards", "draw_sky"]
 

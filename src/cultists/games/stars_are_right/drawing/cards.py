@@ -5,7 +5,7 @@ from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS, MINION, Card
 from cultists.sky.drawing import SYMBOL_NAMES, symbol_chip
-from cultists.sky.svg import SERIF, at, box, line, tag, title, use, width_of, wrap
+from cultists.svg import SERIF, at, box, line, tag, title, use, width_of, wrap
 
 WIDTH: Final = 178
 HEIGHT: Final = 196

@@ -6,7 +6,7 @@ from typing import Final
 from cultists.games.stars_are_right.drawing.cards import family_mark, printed_name
 from cultists.games.stars_are_right.drawing.scene import Scene, seat_mark
 from cultists.sky.drawing import SIDE
-from cultists.sky.svg import SERIF, at, box, line, number, tag, use
+from cultists.svg import SERIF, at, box, line, number, tag, use
 
 _DIAL: Final = 138
 _RAYS: Final = 16

@@ -6,8 +6,8 @@ from typing import Final
 from cultists.games.stars_are_right.cards import KINDS, cards
 from cultists.games.stars_are_right.drawing.cards import HEIGHT_WITH_WORDS, WIDTH, in_words, whole_card
 from cultists.sky.drawing import SYMBOL_NAMES, TILE, tile_face
-from cultists.sky.svg import SERIF, at, line, tag, use
 from cultists.sky.symbols import SYMBOLS, TILE_KINDS
+from cultists.svg import SERIF, at, line, tag, use
 
 SAMPLES: Final = ("cthulhoo-p", "dagoon-p", "deep-ones-p-s", "ghoul-p")
 """One card of every rank."""

@@ -7,7 +7,7 @@ from cultists.games.stars_are_right.drawing.scene import Scene, describe
 from cultists.games.stars_are_right.drawing.table import TALL, WIDE, tall, wide
 from cultists.games.stars_are_right.view import StarsView
 from cultists.sky.drawing import sky_shapes, sky_style
-from cultists.sky.svg import escaped, shapes, style, tag
+from cultists.svg import escaped, shapes, style, tag
 
 
 def draw_bare(view: StarsView, question: QuestionView | None, names: Sequence[str], layout: str) -> str:

@@ -10,7 +10,7 @@ from cultists.games.stars_are_right.view import HandCardView, StarsView
 from cultists.games.stars_are_right.words import QUESTIONS, question_in_words
 from cultists.sky.drawing import SYMBOL_NAMES, Figure
 from cultists.sky.sky import SIZE
-from cultists.sky.svg import Attribute, Choices, at, classes, printable, tag, use
+from cultists.svg import Attribute, Choices, at, classes, printable, tag, use
 
 SEAT_COLOURS: Final = ("green", "red", "blue", "amber")
 STEPS: Final = ("invoke", "powers", "sky", "summon", "discard", "draw")

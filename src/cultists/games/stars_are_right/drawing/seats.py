@@ -17,7 +17,7 @@ from cultists.games.stars_are_right.drawing.cards import (
 from cultists.games.stars_are_right.drawing.scene import Scene, seat_mark
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.games.stars_are_right.view import CreatureView
-from cultists.sky.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use, width_of
+from cultists.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use, width_of
 
 _COMPACT_BELOW: Final = 190
 

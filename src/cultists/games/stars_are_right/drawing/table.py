@@ -27,7 +27,7 @@ from cultists.games.stars_are_right.drawing.turn import (
 )
 from cultists.games.stars_are_right.view import HandCardView
 from cultists.sky.drawing import SIDE, draw_sky
-from cultists.sky.svg import SERIF, at, box, classes, escaped, line, tag, title, use, wrap
+from cultists.svg import SERIF, at, box, classes, escaped, line, tag, title, use, wrap
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)

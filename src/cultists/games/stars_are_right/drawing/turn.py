@@ -15,7 +15,7 @@ from cultists.games.stars_are_right.drawing.cards import (
 )
 from cultists.games.stars_are_right.drawing.scene import STEPS, Scene, seat_mark
 from cultists.games.stars_are_right.drawing.seats import pile_backs
-from cultists.sky.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
 Part = tuple[str, float]
 """A fragment and the height it takes."""

@@ -1,0 +1,53 @@
+"""What the tables of rule sentences in docs/rules-coverage-*.md have in common, and what is asked of them."""
+
+import ast
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+class Coverage:
+    """The table of one game, and the tests in its folder."""
+
+    def __init__(self, page: str, folder: Path) -> None:
+        self._page = DOCS / page
+        self._folder = folder
+
+    def rows(self) -> list[list[str]]:
+        """The lines of the tables, cell by cell, without their headlines."""
+        lines = [line for line in self._page.read_text("utf-8").splitlines() if line.startswith("| ")]
+        cells = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+        return [row for row in cells if row[0].isdigit()]
+
+    def known_tests(self) -> set[str]:
+        """The names of all tests of this game."""
+        found = set()
+        for path in self._folder.glob("test_*.py"):
+            tree = ast.parse(path.read_text("utf-8"))
+            found |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        return found
+
+    def names_tests_that_exist(self, at_least: int) -> None:
+        """A renamed test must be renamed in the table too."""
+        named = {name for row in self.rows() for name in re.findall(r"`(test_\w+)`", row[-1])}
+        assert len(named) > at_least
+        assert named <= self.known_tests()
+
+    def has_a_test_or_a_note_everywhere(self) -> None:
+        """Flavour and cardboard have a note, everything else a test."""
+        for row in self.rows():
+            assert len(row) == 4, row
+            assert "`test_" in row[-1] or row[-1].startswith("note: "), row
+
+    def counts_without_a_gap(self, *tables: int) -> None:
+        """Nobody drops a line unnoticed: so many lines in each table, numbered from 1."""
+        numbers = [int(row[0]) for row in self.rows()]
+        assert numbers == [number for count in tables for number in range(1, count + 1)]
+
+    def has_tests_by_number(self, letter: str, numbers: Iterable[int | str]) -> None:
+        """The worked scenarios, or the rulings, of the facts."""
+        names = self.known_tests()
+        for number in numbers:
+            assert any(name.startswith(f"test_{letter}{number}_") for name in names), number
