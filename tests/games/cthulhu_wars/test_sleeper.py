@@ -197,3 +197,14 @@ def test_energy_nexus_may_be_a_battle_which_comes_first() -> None:
     assert game.table.battle is None
     assert (power(game, "GC"), about(game)) == (2, "BG: act")
     assert doom(game, "SL") == 0
+
+
+def test_what_is_borrowed_lies_in_the_order_of_the_seats() -> None:
+    """So that a position can be written down and read again, in whichever order it was learned."""
+    game = lay(
+        WAR,
+        "power: 4 0 0   books sl: Ancient Sorcery",
+        "europe: SL: Serpent Man x2",
+    )
+    game = play(game, "SL learn Fertility Cult from Black Goat", "SL learn Immortal from Great Cthulhu")
+    assert [gift.name for gift in game.table.lent[0]] == ["Immortal", "Fertility Cult"]

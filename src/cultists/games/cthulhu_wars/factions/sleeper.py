@@ -279,7 +279,8 @@ async def learn(table: WarsTable, seat: int, act: Act) -> StepName:
     unit = (await ask(seat, "send a Serpent Man", table.figures(table.on_map(seat, SERPENT_MAN)))).unit
     table.put(unit, CARD)
     gift = table.faction(act.thing).gift
-    table.lent[seat] = (*table.lent[seat], gift)
+    known = (*table.lent[seat], gift)
+    table.lent[seat] = tuple(each.gift for each in table.chosen if each.gift in known)
     table.say("borrowed", seat, gift.name, table.faction(act.thing).name)
     return finish(table, act.verb)
 
