@@ -116,6 +116,14 @@ class Person:
         """Something on the page."""
         return self.page.locator(selector)
 
+    def measures(self, selector: str) -> dict[str, float]:
+        """Where something is on the screen.  Looked up and measured at once: a drawing may be replaced in between."""
+        self.finds(selector).first.wait_for()
+        box: dict[str, float] = self.page.evaluate(
+            "selector => document.querySelector(selector).getBoundingClientRect().toJSON()", selector
+        )
+        return box
+
     # The table
 
     @property

@@ -109,8 +109,7 @@ WAYS: Final[tuple[Way, ...]] = (by_keys, by_arrows, by_taps_on_the_clock, by_tap
 
 def spot(person: Person, degrees: float, far: float) -> tuple[float, float]:
     """A point of the clock on the screen; `far` in the clock's own units of 258."""
-    box = person.finds("#command-clock .plate-rim").bounding_box()
-    assert box is not None
+    box = person.measures("#command-clock .plate-rim")
     unit = box["width"] / 256
     turn = math.radians(degrees)
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -33,8 +33,7 @@ def _lies_inside(person: Person, *selectors: str) -> None:
     size = person.page.viewport_size
     assert size is not None
     for selector in selectors:
-        box = person.finds(selector).first.bounding_box()
-        assert box is not None, selector
+        box = person.measures(selector)
         assert box["width"] > 20, selector
         assert box["height"] > 20, selector
         assert box["x"] >= -3, selector
