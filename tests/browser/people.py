@@ -124,6 +124,13 @@ class Person:
         )
         return box
 
+    def settles(self, script: str, wanted: Any) -> None:
+        """Wait until the page says so: after a change of its size it is laid out anew, and not at once."""
+        until = time.monotonic() + PATIENCE
+        while (found := self.page.evaluate(script)) != wanted and time.monotonic() < until:
+            self.page.wait_for_timeout(20)
+        assert found == wanted
+
     # The table
 
     @property

@@ -280,7 +280,7 @@ def test_a_battle_is_fought_on_its_sheet(war: Table, people: People, size: tuple
         player = players[seat // 2]
         player.finds(".stage.wars").wait_for()
         player.is_asked()
-        assert player.page.evaluate(TOO_LONG) == []
+        player.settles(TOO_LONG, [])
         tile = player.finds(".tile-unit.choosable")
         answer = tile if tile.count() else player.finds(".option.shown")
         if tile.count():
@@ -298,9 +298,9 @@ def test_a_battle_is_fought_on_its_sheet(war: Table, people: People, size: tuple
 
 
 def _fits(person: Person) -> None:
-    assert not any(person.page.evaluate(SCROLLS))
-    assert person.page.evaluate(HIDDEN_WORDS) == []
-    assert person.page.evaluate(TOO_LONG) == []
+    person.settles(SCROLLS, [False, False])
+    person.settles(HIDDEN_WORDS, [])
+    person.settles(TOO_LONG, [])
 
 
 def _check(person: Person, scheme: Literal["dark", "light"]) -> None:

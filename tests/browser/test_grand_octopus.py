@@ -436,9 +436,9 @@ def test_everything_is_on_one_screen(five: Table, people: People, state: State) 
         person.sits()
         for scheme in ("dark", "light"):
             person.page.emulate_media(color_scheme=scheme)
-            assert person.page.evaluate(SCROLLS) == [False, False]
-            assert person.page.evaluate(HIDDEN_WORDS) == []
-            assert person.page.evaluate(SMALL_TARGETS) == []
+            person.settles(SCROLLS, [False, False])
+            person.settles(HIDDEN_WORDS, [])
+            person.settles(SMALL_TARGETS, [])
 
 
 # Fingers need room; what is too small is named.

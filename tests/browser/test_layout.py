@@ -59,9 +59,9 @@ def test_the_table_fits_the_screen(table: Table, people: People, size: tuple[int
         person.sits()
         for scheme in ("dark", "light"):
             person.page.emulate_media(color_scheme=scheme)
-            assert person.page.evaluate(SCROLLS) == [False, False]
+            person.settles(SCROLLS, [False, False])
             _lies_inside(person, "#sky", "#question", "#hand .card", "#hand .card:last-child", ".tools")
-            assert person.page.evaluate(HIDDEN_WORDS) == []
+            person.settles(HIDDEN_WORDS, [])
 
 
 @SIZES
@@ -74,7 +74,7 @@ def test_a_vote_and_the_end_fit_the_screen(table: Table, people: People, size: t
         table.seats[seat].post("votes", yes=True)
     person.sees("The game was ended by agreement")
     _lies_inside(person, ".notice.over", "[data-act=watch-again]", ".notice.over [download]")
-    assert person.page.evaluate(HIDDEN_WORDS) == []
+    person.settles(HIDDEN_WORDS, [])
 
 
 @SIZES
@@ -84,7 +84,7 @@ def test_log_chat_and_menu_fit_the_screen(table: Table, people: People, size: tu
     for button, part in (("Log", "#sheet-log"), ("Chat", "#say"), ("Table", "#sheet-table")):
         person.shows(button)
         _lies_inside(person, part)
-        assert person.page.evaluate(SCROLLS) == [False, False]
+        person.settles(SCROLLS, [False, False])
         person.presses("Escape")
 
 

@@ -223,8 +223,8 @@ def test_every_screen_of_a_ritual_fits(people: People, table: RitualTable, size:
     def fits() -> None:
         for scheme in ("dark", "light"):
             person.page.emulate_media(color_scheme=scheme)
-            assert person.page.evaluate(SCROLLS) == [False, False]
-            assert person.page.evaluate(HIDDEN_WORDS) == []
+            person.settles(SCROLLS, [False, False])
+            person.settles(HIDDEN_WORDS, [])
 
     fits()
     person.presses("h")
