@@ -7,25 +7,26 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src"
 
-CORE = {"engine", "svg", "sky", "games", "bots"}
+CORE = {"engine", "svg", "sky", "search", "games", "bots"}
 CORE_NEEDS = {"cultists", "msgspec"} | sys.stdlib_module_names
-ALSO_NEEDS = {"games.duckthulhu": {"lark"}}
-"""What a single game uses besides: the ritual reads English."""
+ALSO_NEEDS = {"games.duckthulhu": {"lark"}, "games.stars_are_right": {"numba", "numpy"}}
+"""What a single game uses besides: the ritual reads English; the planner of the skies is faster when compiled."""
 WORKSHOPS = {"terminal.ritual": "games.duckthulhu", "web.ritual": "games.duckthulhu"}
 """Edges that are about one game, by the beginning of their names: they work on ritual files, not on a table."""
-EDGE_MAY = {"cultists", "engine", "svg", "games", "bots", "arena", "terminal", "rl", "store", "web"}
+EDGE_MAY = {"cultists", "engine", "svg", "search", "games", "bots", "arena", "terminal", "rl", "store", "web"}
 
 
 def allowed(part: str, games: set[str]) -> set[str]:
     """The parts of cultists that a part may import.  Each game's folder is a part, `games` is their registry."""
     if part in games:
-        return {"engine", "svg", "sky", part}
+        return {"engine", "svg", "sky", "search", part}
     return {
         "engine": {"engine"},
         "svg": {"svg"},
         "sky": {"sky", "svg"},
-        "games": {"engine", "svg", "sky", "games", *games},
-        "bots": {"engine", "games", "bots"},
+        "search": {"engine", "search"},
+        "games": {"engine", "svg", "sky", "search", "games", *games},
+        "bots": {"engine", "search", "games", "bots"},
     }.get(part, EDGE_MAY)
 
 

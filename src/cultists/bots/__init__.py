@@ -10,15 +10,26 @@ A bot is a function of a seat's sight and a random generator, and gives one of t
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from cultists.bots.uniform import uniform
-from cultists.engine import CHANCE, Bot, Game, Rules, Sight, words_of
+from cultists.engine import CHANCE, Bot, BotKind, Game, Rules, Sight, words_of
 from cultists.engine.errors import NotYourQuestion, UnknownBot
 
-__all__ = ["Hint", "answer_for", "bot_for", "bot_names", "hint", "play_on", "uniform"]
+__all__ = [
+    "Hint",
+    "answer_for",
+    "best_bot",
+    "bot_for",
+    "bot_kinds",
+    "bot_names",
+    "hint",
+    "play_on",
+    "uniform",
+    "usual_bot",
+]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -28,21 +39,37 @@ class Hint(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+UNIFORM: Final = BotKind("uniform", lambda: uniform, "plays at random")
+
+
+def bot_kinds(rules: Rules[Any]) -> tuple[BotKind, ...]:
+    """The bots that can play this game; its levels come last, from the weakest up."""
+    return (UNIFORM, *rules.bots)
+
+
 def bot_names(rules: Rules[Any]) -> tuple[str, ...]:
-    """The bots that can play this game, the one to recommend last."""
-    known = list(rules.bots)
-    known.sort(key=lambda name: name == "greedy")
-    return ("uniform", *known)
+    """The names of the bots that can play this game, in the same order."""
+    return tuple(kind.name for kind in bot_kinds(rules))
+
+
+def best_bot(rules: Rules[Any]) -> str:
+    """The strongest: the one that gives hints."""
+    return bot_names(rules)[-1]
+
+
+def usual_bot(rules: Rules[Any]) -> str:
+    """Who sits down with somebody who asks for nobody in particular: neither the weakest level nor a strong one."""
+    levels = [kind.name for kind in rules.bots if kind.is_level]
+    return levels[1] if len(levels) > 1 else best_bot(rules)
 
 
 def bot_for(rules: Rules[Any], name: str) -> Bot:
-    """The bot of that name, made for one seat of one game.  Raises UnknownBot."""
-    if name == "uniform":
-        return uniform
-    bot = rules.bots.get(name)
-    if bot is None:
-        raise UnknownBot(f"No bot “{name}” plays {rules.title}; there are: {', '.join(bot_names(rules))}.")
-    return bot
+    """The bot of that name, made for one seat of one game; “high-priest” is “high priest”.  Raises UnknownBot."""
+    wanted = " ".join(name.lower().replace("-", " ").replace("_", " ").split())
+    for kind in bot_kinds(rules):
+        if kind.name == wanted:
+            return kind.make()
+    raise UnknownBot(f"No bot “{name}” plays {rules.title}; there are: {', '.join(bot_names(rules))}.")
 
 
 def answer_for(game: Game[Any], seat: int, bot: Bot | None, rng: Random) -> Any:

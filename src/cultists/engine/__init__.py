@@ -18,13 +18,14 @@ from cultists.engine.question import (
     words_of,
 )
 from cultists.engine.rules import Reaction, Rules, SetupOption, Standing, Step, Table
-from cultists.engine.sight import Bot, Sight
+from cultists.engine.sight import Bot, BotKind, Sight
 from cultists.engine.views import OptionView, QuestionView
 
 __all__ = [
     "CHANCE",
     "Answer",
     "Bot",
+    "BotKind",
     "CultistsError",
     "Event",
     "Game",

@@ -14,7 +14,7 @@ from cultists.engine.question import Question, words_of
 from cultists.engine.views import QuestionView
 
 if TYPE_CHECKING:
-    from cultists.engine.sight import Bot
+    from cultists.engine.sight import BotKind
 
 Step = Callable[[Any], Coroutine[Any, Any, str | None]]
 """A stretch of the rules.  It changes the table, asks, and names the next step; None: the game is over."""
@@ -137,9 +137,9 @@ class Rules(ABC, Generic[TableT]):
         return self.seats[0]
 
     @property
-    def bots(self) -> "Mapping[str, Bot]":
-        """The bots that know this game, by name; those that play any game are in cultists.bots."""
-        return {}
+    def bots(self) -> "tuple[BotKind, ...]":
+        """The bots that know this game, its levels last, from the weakest up.  Others play any game: cultists.bots."""
+        return ()
 
     @abstractmethod
     def new_table(self, seats: int, options: Mapping[str, str]) -> TableT:

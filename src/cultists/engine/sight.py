@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from cultists.engine.errors import NotYourQuestion
 from cultists.engine.game import Game
@@ -39,3 +39,15 @@ class Sight:
 
 Bot = Callable[[Sight, Random], Any]
 """Chooses one of the options of the question.  Its only randomness is the generator it is given."""
+
+
+class BotKind(NamedTuple):
+    """A bot as people choose it."""
+
+    name: str
+    make: Callable[[], Bot]
+    """Makes one for one seat of one game."""
+    about: str
+    """What it is like, in a line."""
+    is_level: bool = False
+    """Whether it is one of the game's levels: measured, each stronger than the one before."""

@@ -52,15 +52,10 @@ def read_bots(rules: Rules[Any], words: str) -> list[str]:
 
 
 def default_bots(rules: Rules[Any], number: int) -> list[str]:
-    """The best bots that there are."""
-    return [best_bot(rules)] * number
+    """The usual bot, so many times."""
+    from cultists.bots import usual_bot
 
-
-def best_bot(rules: Rules[Any]) -> str:
-    """The one that the game recommends."""
-    from cultists.bots import bot_names
-
-    return bot_names(rules)[-1]
+    return [usual_bot(rules)] * number
 
 
 def default_seats(rules: Rules[Any]) -> str:

@@ -127,8 +127,7 @@ def _any_time(session: "Session", question: QuestionView, typed: str) -> bool:
 
 
 def _hint(session: "Session", question: QuestionView, _: str) -> bool:
-    from cultists.bots import bot_for, hint
-    from cultists.terminal.seats import best_bot
+    from cultists.bots import best_bot, bot_for, hint
 
     game = session.game
     name = best_bot(game.rules)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from cultists.bots import bot_for, bot_names
+from cultists.bots import best_bot, bot_for, bot_names, usual_bot
 from cultists.engine import CHANCE, Rules
 from cultists.web.callers import AllTables, Caller, NoSuchSeat, NotAllowed, OwnPass, Tabled
 from cultists.web.companion import typed
@@ -238,7 +238,7 @@ def seat_setup(wish: SeatWish, rules: Rules[Any]) -> SeatSetup:
     name = None if wish.name is None else checked_name(wish.name)
     if wish.kind == "person":
         return SeatSetup("person", None, name)
-    bot = wish.bot or "greedy"
+    bot = wish.bot or usual_bot(rules)
     bot_for(rules, bot)
     return SeatSetup("bot", bot, name or bot.capitalize())
 
@@ -401,7 +401,7 @@ async def hint(at: Tabled) -> Response:
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or seat not in journal.asked:
         raise NotNow("You are not asked anything now.")
-    bot = bot_names(journal.rules)[-1]
+    bot = best_bot(journal.rules)
     moment = journal.game.moment
     words, reason = await at.tables.minds.answer(journal.id, journal.game, seat, bot, journal.whim)
     return reply({"bot": bot, "answer": words, "reason": reason, "moment": moment})

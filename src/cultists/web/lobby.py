@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 import msgspec
 from markupsafe import Markup
 
-from cultists.bots import bot_names
+from cultists.bots import bot_kinds, usual_bot
 from cultists.engine import Rules
 from cultists.web.api import SeatWish, seat_setup
 from cultists.web.callers import Caller
@@ -21,14 +21,6 @@ MOST_SEATS: Final = 8
 NOBODY: Final = "Guest"
 """What somebody is called who gives no name."""
 CLOCKS: Final = {300: "5 minutes each", 600: "10 minutes each", 1200: "20 minutes each", 2700: "45 minutes each"}
-BOTS: Final = {
-    "uniform": "plays at random",
-    "greedy": "plans its turn",
-    "trusting": "keeps its word, and believes yours",
-    "vengeful": "never forgets a broken promise",
-    "liar": "promises what you like to hear",
-}
-"""What the bots with these names are like, whatever the game."""
 OWN_PAGES: Final = {"duckthulhu": "/ritual"}
 """Games that are begun on a page of their own, because nobody needs a seat there but the player."""
 NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -56,8 +48,9 @@ def cover(rules: Rules[Any]) -> Cover:
 
 
 def bots(rules: Rules[Any]) -> list[tuple[str, str]]:
-    """The bots of a game, the recommended one first: name, and what it is like."""
-    return [(name, BOTS.get(name, "")) for name in reversed(bot_names(rules))]
+    """The bots of a game, the usual one first: name, and what it is like."""
+    usual = usual_bot(rules)
+    return sorted(((kind.name, kind.about) for kind in bot_kinds(rules)), key=lambda kind: kind[0] != usual)
 
 
 def label(name: str) -> str:
@@ -92,7 +85,6 @@ def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
     """Fields: `seat1` … (me, friend, bot, none), `name1` …, `bot1` …, `option-…`, `clock`, `chance`, `nonce`; or
     `quick`.
     """
-    names = bot_names(rules)
     seats: list[SeatSetup] = []
     mine: dict[int, str] = {}
     for number, wish in _wishes(form, rules):
@@ -103,7 +95,7 @@ def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
         elif wish == "friend":
             seats.append(SeatSetup("person"))
         else:
-            bot = form.get(f"bot{number}", names[-1]) if wish == "bot" else wish
+            bot = form.get(f"bot{number}", usual_bot(rules)) if wish == "bot" else wish
             taken = [each.name for each in seats]
             seats.append(seat_setup(SeatWish(kind="bot", bot=bot[:32], name=free_name(bot[:20], taken)), rules))
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}

@@ -14,6 +14,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
+from cultists.bots import usual_bot
 from cultists.engine import CHANCE, CultistsError, Rules, seat_name
 from cultists.engine.errors import RuleBug, UnknownGame
 from cultists.engine.fair_dice import FairDice
@@ -380,7 +381,7 @@ class Tables:
             self._wind_clock(live)
             return
         with contextlib.suppress(CultistsError):
-            bot = next(iter(journal.rules.bots), "uniform")
+            bot = usual_bot(journal.rules)
             why = " (the clock has run out)"
             await self.write(live, "replaced", seat, lambda each: each.replace(seat, bot) | {"why": why})
 

@@ -195,7 +195,7 @@ def test_numbers_and_levels_give_rituals() -> None:
 
 def test_the_solver_needs_only_what_it_sees() -> None:
     game = Game.new(RULES, options={"ritual": "7"})
-    bot = RULES.bots["solver"]
+    bot = RULES.bots[0].make()
     while not game.is_over:
         game.answer(0, bot(Sight(game, 0), Random(1)))
     assert game.moment == 50
@@ -205,7 +205,7 @@ def test_the_solver_needs_only_what_it_sees() -> None:
 def test_the_solver_takes_a_wrong_move_back() -> None:
     game = played(4)
     game.answer(0, "push a5 north")
-    assert RULES.bots["solver"](Sight(game, 0), Random(1)).words == TAKE_BACK
+    assert RULES.bots[0].make()(Sight(game, 0), Random(1)).words == TAKE_BACK
 
 
 def test_the_laws_hold() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cultists.engine import Bot, Event, Question, QuestionView, Reaction, Rules, Step, words_of
+from cultists.engine import BotKind, Event, Question, QuestionView, Reaction, Rules, Step, words_of
 from cultists.games.cthulhu_wars import words
 from cultists.games.cthulhu_wars.acts import Aside
 from cultists.games.cthulhu_wars.after_action import choose_spellbooks, draw_elder_signs
@@ -80,10 +80,10 @@ class CthulhuWars(Rules[WarsTable]):
         return 4
 
     @property
-    def bots(self) -> Mapping[str, Bot]:
+    def bots(self) -> tuple[BotKind, ...]:
         from cultists.games.cthulhu_wars.greedy import Greedy
 
-        return {"greedy": Greedy()}
+        return (BotKind("greedy", Greedy, "weighs every act by what it brings"),)
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> WarsTable:
         return WarsTable(seats, options)

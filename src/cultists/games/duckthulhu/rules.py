@@ -5,7 +5,7 @@ from importlib.resources import files
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import Bot, Event, QuestionView, Rules, SetupOption, Step
+from cultists.engine import BotKind, Event, QuestionView, Rules, SetupOption, Step
 from cultists.engine.errors import BadScenario
 from cultists.games.duckthulhu import words
 from cultists.games.duckthulhu.checking import check
@@ -39,8 +39,8 @@ class Duckthulhu(Rules[RitualTable]):
     steps: ClassVar[Mapping[str, Step]] = {"move": make_a_move, "name": name_the_constellation}
 
     @property
-    def bots(self) -> Mapping[str, Bot]:
-        return {"solver": solver}
+    def bots(self) -> tuple[BotKind, ...]:
+        return (BotKind("solver", lambda: solver, "carries out the instructions without a mistake"),)
 
     def in_full(self, name: str, text: str) -> str:  # noqa: ARG002 - there is one option
         """The whole text of the ritual.  Raises BadRitual if it cannot be read or cannot be carried out."""

@@ -1,10 +1,11 @@
 """The way in: Night of the Grand Octopus as the registry knows it."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import Bot, Event, QuestionView, Rules, Step
+from cultists.engine import BotKind, Event, QuestionView, Rules, Step
 from cultists.games.grand_octopus import words
 from cultists.games.grand_octopus.board import LOCATIONS
 from cultists.games.grand_octopus.choices import CULTS
@@ -46,11 +47,10 @@ class GrandOctopus(Rules[OctopusTable]):
     }
 
     @property
-    def bots(self) -> Mapping[str, Bot]:
-        """One player with four characters; a fresh one each time, because it keeps the reason of its last answer."""
+    def bots(self) -> tuple[BotKind, ...]:
         from cultists.games.grand_octopus.greedy import CHARACTERS, Greedy
 
-        return {character.name: Greedy(character) for character in CHARACTERS}
+        return tuple(BotKind(each.name, partial(Greedy, each), each.about) for each in reversed(CHARACTERS))
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> OctopusTable:
         return OctopusTable(seats, options)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import Bot, Event, QuestionView, Rules, Step
+from cultists.engine import BotKind, Event, QuestionView, Rules, Step
 from cultists.games.stars_are_right import words
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
 from cultists.games.stars_are_right.change_the_sky import change_the_sky
@@ -51,11 +51,10 @@ class StarsAreRight(Rules[StarsTable]):
     }
 
     @property
-    def bots(self) -> Mapping[str, Bot]:
-        """A fresh bot each time, because it remembers the turn that it has planned."""
+    def bots(self) -> tuple[BotKind, ...]:
         from cultists.games.stars_are_right.greedy import Greedy
 
-        return {"greedy": Greedy()}
+        return (BotKind("greedy", Greedy, "plans its own turn and summons the best it can reach"),)
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> StarsTable:
         return StarsTable(seats, options)

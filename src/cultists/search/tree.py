@@ -1,0 +1,286 @@
+"""Information-set search: one tree of decisions, grown by playing on in imagined worlds.
+
+A thought imagines a world that the seat cannot tell from the real one, walks down the tree where things have gone well
+so far, adds one decision, plays on with quick replies, and tells every decision on its way how it ended.  All worlds
+share the tree (Cowling, Powley and Whitehouse 2012 call it single-observer): what is known is that a seat was asked and
+what it answered, not which cards were imagined.  Where a world does not offer an option, the option is not counted.
+
+Each seat wants to win: values are chances of winning by seat, and a seat looks at its own.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from cultists.engine import CHANCE, Game, Question, Sight, words_of
+from cultists.search.budget import Budget
+from cultists.search.forks import side_by_side
+
+CURIOSITY: Final = 1.4
+"""How much an untried option with a high prior draws, against one that has gone well."""
+MODESTY: Final = 0.05
+"""An untried option is thought to be worse by so much than what has been tried here."""
+FORESIGHT: Final = 6
+"""How many coming decisions a verdict tells."""
+
+
+class Advice(Protocol):
+    """What a game knows about itself: what is worth a thought, how one plays on quickly, and who stands how."""
+
+    def choices(self, world: Game[Any], question: Question[Any]) -> Sequence[tuple[Any, float]]:
+        """The options worth a thought, each with how likely a good player takes it.  One alone is taken at once."""
+
+    def reply(self, world: Game[Any], question: Question[Any], rng: Random) -> Any:
+        """A quick answer, to play on with."""
+
+    def is_enough(self, world: Game[Any], answers: int) -> bool:
+        """Whether to stop playing on, after so many answers since the tree was left."""
+
+    def outlook(self, world: Game[Any]) -> Sequence[float]:
+        """How likely each seat is to win, in a world where playing on has stopped."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What came of thinking."""
+
+    words: str
+    """The answer."""
+    share: float
+    """How likely it seems to win with it."""
+    thoughts: int
+    others: tuple[tuple[str, int, float], ...]
+    """The other options that were tried: words, thoughts, chance to win; the most tried first."""
+    expected: tuple[tuple[int, str], ...]
+    """What is likely to be answered next, by whom."""
+
+    def in_words(self, names: Sequence[str]) -> str:
+        """What it expects to happen."""
+        text = f"In {self.thoughts} imagined futures this wins {self.share:.0%} of the time"
+        if self.others:
+            words, _, share = self.others[0]
+            text += f", “{words}” {share:.0%}"
+        if self.expected:
+            text += "; next: " + ", then ".join(f"{names[seat]}: {words}" for seat, words in self.expected[:3])
+        return f"{text}."
+
+
+class Branch:
+    """An option of a decision, and how the worlds ended in which it was taken."""
+
+    __slots__ = ("below", "prior", "totals", "visits", "words")
+
+    def __init__(self, words: str, prior: float, seats: int) -> None:
+        self.words = words
+        self.prior = prior
+        self.visits = 0
+        self.totals = [0.0] * seats
+        self.below: Decision | None = None
+
+    def share(self, seat: int) -> float:
+        """How often a seat has won."""
+        return self.totals[seat] / self.visits if self.visits else 0.0
+
+
+class Decision:
+    """A seat is asked: what it may answer, and what came of it."""
+
+    __slots__ = ("branches", "offered", "options", "seat", "visits")
+
+    def __init__(self) -> None:
+        self.seat = CHANCE
+        self.visits = 0
+        self.options: tuple[Any, ...] = ()
+        """Those of the last world, to know when there is nothing new …"""
+        self.offered: list[tuple[Any, Branch]] = []
+        """… and those of them that are worth a thought."""
+        self.branches: dict[str, Branch] = {}
+
+    def meet(self, world: Game[Any], question: Question[Any], advice: Advice) -> None:
+        """See what this world offers."""
+        if question.options == self.options and self.seat == question.seat:
+            return
+        self.seat, self.options = question.seat, question.options
+        self.offered = []
+        for option, prior in advice.choices(world, question):
+            words = words_of(option)
+            branch = self.branches.get(words)
+            if branch is None:
+                branch = self.branches[words] = Branch(words, prior, world.seats)
+            self.offered.append((option, branch))
+
+    def choose(self) -> tuple[Any, Branch]:
+        """The option that promises most, or has been tried too little (PUCT)."""
+        seat = self.seat
+        visits = sum(branch.visits for _, branch in self.offered)
+        won = sum(branch.totals[seat] for _, branch in self.offered)
+        untried = won / visits - MODESTY if visits else 0.5
+        draw = CURIOSITY * sqrt(visits + 1)
+        best, most = self.offered[0], -1e9
+        for each in self.offered:
+            branch = each[1]
+            worth = branch.totals[seat] / branch.visits if branch.visits else untried
+            worth += draw * branch.prior / (1 + branch.visits)
+            if worth > most:
+                best, most = each, worth
+        return best
+
+    def favourite(self) -> Branch | None:
+        """The option that was tried most; of equals the better one."""
+        tried = [branch for branch in self.branches.values() if branch.visits]
+        return max(tried, key=lambda branch: (branch.visits, branch.share(self.seat)), default=None)
+
+
+class Search:
+    """A bot that thinks ahead.  It keeps the part of its tree that came true while a turn goes on."""
+
+    def __init__(self, advice: Advice, budget: Budget) -> None:
+        self.advice = advice
+        self.budget = budget
+        self.verdict: Verdict | None = None
+        """What came of the last thinking; None if there was nothing to think about."""
+        self._kept: Decision | None = None
+
+    def __call__(self, sight: Sight, rng: Random) -> Any:
+        """The option that was tried most, once the budget is spent."""
+        self.verdict = None
+        choices = self.advice.choices(sight.imagine(rng), sight.question)
+        if len(choices) == 1:
+            return choices[0][0]
+        tree = self._tree(sight.question)
+        self._think(tree, sight, rng)
+        best = tree.favourite()
+        assert best is not None, "a budget has at least one thought"
+        self._kept = best.below
+        self.verdict = _verdict(tree, best)
+        return next(option for option in sight.question.options if words_of(option) == best.words)
+
+    def _tree(self, question: Question[Any]) -> Decision:
+        """The decision that was foreseen, if this is it: the likeliest ways down from the last answer are tried."""
+        here, self._kept = self._kept, None
+        while here is not None:
+            if here.seat == question.seat and here.options == question.options:
+                return here
+            favourite = here.favourite()
+            here = favourite.below if favourite else None
+        return Decision()
+
+    def _think(self, tree: Decision, sight: Sight, rng: Random) -> None:
+        budget = self.budget
+        if budget.processes == 1:
+            grow(tree, self.advice, sight, rng, budget.thoughts, budget.seconds)
+            return
+        seeds = [rng.getrandbits(64) for _ in range(budget.processes)]
+        before = {words: (branch.visits, list(branch.totals)) for words, branch in tree.branches.items()}
+
+        def alone(place: int) -> "Counts":
+            thoughts = -(-budget.thoughts // budget.processes)
+            grow(tree, self.advice, sight, Random(seeds[place]), thoughts, budget.seconds)
+            return _gained(tree, before)
+
+        for gained in side_by_side(alone, budget.processes):
+            _add(tree, gained)
+
+
+def grow(tree: Decision, advice: Advice, sight: Sight, rng: Random, thoughts: int, seconds: float) -> None:
+    """Think so many times, or until the time is over; at least once."""
+    until = time.monotonic() + seconds
+    for _ in range(thoughts):
+        _think_once(tree, advice, sight, rng)
+        if time.monotonic() > until:
+            break
+
+
+def _think_once(tree: Decision, advice: Advice, sight: Sight, rng: Random) -> None:
+    world = sight.imagine(rng)
+    here: Decision | None = tree
+    way: list[tuple[Decision, Branch]] = []
+    question = next((each for each in world.questions if each.seat == sight.seat), None)
+    while here is not None and question is not None:
+        seat = question.seat
+        if seat == CHANCE:
+            world.answer(CHANCE, rng.choice(question.options))
+        elif way and len(world.questions) > 1:
+            # Who is asked at the same time as others does not know what they answer.
+            world.answer(seat, advice.reply(world, question, rng))
+        else:
+            here.meet(world, question, advice)
+            option, branch = here.choose()
+            world.answer(seat, option)
+            if len(here.offered) > 1:
+                way.append((here, branch))
+                if branch.below is None:
+                    branch.below = Decision()
+                    here = None
+                else:
+                    here = branch.below
+            else:
+                here.options = ()
+        question = world.question
+    values = play_out(world, advice, rng)
+    for decision, branch in way:
+        decision.visits += 1
+        branch.visits += 1
+        for seat, value in enumerate(values):
+            branch.totals[seat] += value
+
+
+def play_out(world: Game[Any], advice: Advice, rng: Random) -> Sequence[float]:
+    """Play on until it is enough, or to the end; gives how each seat fared."""
+    answers = 0
+    while (question := world.question) is not None:
+        if question.seat == CHANCE:
+            world.answer(CHANCE, rng.choice(question.options))
+            continue
+        if advice.is_enough(world, answers):
+            return advice.outlook(world)
+        world.answer(question.seat, advice.reply(world, question, rng))
+        answers += 1
+    winners = world.winners
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]
+
+
+def _verdict(tree: Decision, best: Branch) -> Verdict:
+    others = sorted(
+        (branch for branch in tree.branches.values() if branch is not best and branch.visits),
+        key=lambda branch: -branch.visits,
+    )
+    expected: list[tuple[int, str]] = []
+    here = best.below
+    while here is not None and len(expected) < FORESIGHT and (likely := here.favourite()) is not None:
+        expected.append((here.seat, likely.words))
+        here = likely.below
+    return Verdict(
+        best.words,
+        best.share(tree.seat),
+        sum(branch.visits for branch in tree.branches.values()),
+        tuple((branch.words, branch.visits, branch.share(tree.seat)) for branch in others),
+        tuple(expected),
+    )
+
+
+# Side by side: each process grows a tree of its own from here, and the first decisions are added up
+
+Counts = tuple[int, dict[str, tuple[float, int, list[float]]]]
+"""The seat, and for each option its prior, visits and totals."""
+
+
+def _gained(tree: Decision, before: Mapping[str, tuple[int, list[float]]]) -> Counts:
+    gained = {}
+    for words, branch in tree.branches.items():
+        visits, totals = before.get(words, (0, [0.0] * len(branch.totals)))
+        more = [now - then for now, then in zip(branch.totals, totals, strict=True)]
+        gained[words] = branch.prior, branch.visits - visits, more
+    return tree.seat, gained
+
+
+def _add(tree: Decision, gained: Counts) -> None:
+    tree.seat, branches = gained
+    for words, (prior, visits, totals) in branches.items():
+        branch = tree.branches.setdefault(words, Branch(words, prior, len(totals)))
+        branch.visits += visits
+        tree.visits += visits
+        branch.totals = [one + other for one, other in zip(branch.totals, totals, strict=True)]
