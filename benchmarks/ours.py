@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from benchmarks.planner import CONTESTANTS as PLANNERS
 from benchmarks.trials import Contestant, Trial, copies, decisions, positions_at, positions_throughout
 from cultists.engine import CHANCE, Game, Rules
 from cultists.games import GAMES
@@ -65,4 +66,5 @@ def sky() -> dict[str, Trial]:
 OURS = [
     *map(game_of, GAMES.values()),
     Contestant("sky", "which of 6 cards are summonable?", sky, package="cultists", is_ours=True),
+    *PLANNERS,
 ]

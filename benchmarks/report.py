@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import planner
 from benchmarks.trials import Contestant
 
 TARGET_PEER = "catanatron"
@@ -17,12 +18,16 @@ TARGET_RATIOS_OF = {"cthulhu_wars": {"decisions": 2.0, "copies": 5.0}}
 TARGET_SIMULTANEOUS = {"grand_octopus": ("goofspiel", 1.0)}
 """Games in which all choose at once, beside the peer that is driven in the same way: decisions, times the peer's."""
 TARGET_SKY = 200_000
+TARGET_PLANNER = 1_000
+"""Times the plain search."""
+TARGET_HANDS = {planner.BOTH: 50, "4 symbols": 3.4}
+"""A second: all answers for 3 symbols in less than 20 ms, for 4 in less than 300."""
 
 LEGEND = (
     "Per second of processor time on one core: the median of interleaved rounds; spread is from the slowest to the "
     "fastest. Chance answers are not decisions. Forced are decisions with a single option; “choices” compares the "
     "others. Our copies are ready to be played on, and taken throughout whole games; “early” is at one early point, "
-    "as with the peers; “lazy” is copy() alone."
+    "as with the peers; “lazy” is copy() alone. The planner and the plain search are asked what five cards can summon."
 )
 
 
@@ -66,6 +71,23 @@ def targets(contestants: list[Contestant]) -> list[tuple[str, float, float]]:
         rate = contestant.rate("questions")
         if rate is not None:
             found.append((f"{contestant.name}: questions per second", TARGET_SKY, round(rate)))
+        if contestant.name == planner.PLANNER:
+            found += planner_targets(contestant, contestants)
+    return found
+
+
+def planner_targets(contestant: Contestant, contestants: list[Contestant]) -> list[tuple[str, float, float]]:
+    """Hands a second, and how many times the plain search that ran beside it."""
+    found: list[tuple[str, float, float]] = [
+        (f"{contestant.name}: hands with {what} per second", want, round(rate, 1))
+        for what, want in TARGET_HANDS.items()
+        if (rate := contestant.rate(what)) is not None
+    ]
+    for other in contestants:
+        rate, beside = contestant.rate(planner.BOTH), other.rate(planner.BOTH)
+        if other.name == planner.PLAIN_SEARCH and rate and beside:
+            words = f"{contestant.name}: hands with {planner.BOTH}, times the {other.name}'s"
+            found.append((words, TARGET_PLANNER, round(rate / beside)))
     return found
 
 
@@ -99,7 +121,7 @@ def rates_table(contestants: list[Contestant]) -> Table:
 
 def rate_cells(contestant: Contestant, what: str) -> list[str]:
     rates, rate, shape = contestant.rates[what], contestant.rate(what) or 0, contestant.shape
-    cells = [f"{rate:,.0f}", f"{(max(rates) - min(rates)) / rate:.0%}"]
+    cells = [f"{rate:,.0f}" if rate >= 10 else f"{rate:.2f}", f"{(max(rates) - min(rates)) / rate:.0%}"]
     if what == "decisions" and shape:
         cells += [f"{shape.decisions_per_game:,.0f}", f"{shape.options_per_decision:.1f}", f"{shape.forced:.0%}"]
     return cells

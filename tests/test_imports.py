@@ -11,8 +11,12 @@ CORE = {"engine", "svg", "sky", "search", "games", "bots"}
 CORE_NEEDS = {"cultists", "msgspec"} | sys.stdlib_module_names
 ALSO_NEEDS = {"games.duckthulhu": {"lark"}, "games.stars_are_right": {"numba", "numpy"}}
 """What a single game uses besides: the ritual reads English; the planner of the skies is faster when compiled."""
-WORKSHOPS = {"terminal.ritual": "games.duckthulhu", "web.ritual": "games.duckthulhu"}
-"""Edges that are about one game, by the beginning of their names: they work on ritual files, not on a table."""
+WORKSHOPS = {
+    "terminal.ritual": "games.duckthulhu",
+    "terminal.stars": "games.stars_are_right",
+    "web.ritual": "games.duckthulhu",
+}
+"""Edges that are about one game, by the beginning of their names: they work on files of their own."""
 EDGE_MAY = {"cultists", "engine", "svg", "search", "games", "bots", "arena", "terminal", "rl", "store", "web"}
 
 

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cultists import __version__
-from cultists.terminal import ritual
+from cultists.terminal import ritual, stars
 from cultists.terminal.mistakes import Mistake, explained
 
 
@@ -43,6 +43,7 @@ app = typer.Typer(
 
 
 app.add_typer(ritual.app, name="ritual")
+app.add_typer(stars.app, name="stars")
 
 
 def _games(incomplete: str) -> list[str]:
@@ -51,12 +52,16 @@ def _games(incomplete: str) -> list[str]:
     return [name for name in GAMES if name.startswith(incomplete)]
 
 
+WHO_SITS = ("me", "novice", "acolyte", "adept", "high-priest", "greedy", "uniform")
+
+
 def _seats(incomplete: str) -> list[str]:
     chosen, comma, last = incomplete.rpartition(",")
-    return [f"{chosen}{comma}{word}" for word in ("me", "greedy", "uniform") if word.startswith(last)]
+    return [f"{chosen}{comma}{word}" for word in WHO_SITS if word.startswith(last)]
 
 
-GAME = typer.Argument(help="Which game; the beginning of its name is enough.", autocompletion=_games)
+GAME_HELP = "Which game; the beginning of its name is enough."
+GAME = typer.Argument(help=GAME_HELP, autocompletion=_games)
 SEED = typer.Option("--seed", help="A number that fixes all chance, so that the same happens again.")
 SETUP = typer.Option(
     "--option", "-o", metavar="NAME=VALUE", help="A rule to choose at the start; see `cultists games`."
@@ -191,6 +196,74 @@ def watch(
         watching.tell(game, seats, seed, option or [], show, log)
     else:
         watching.count(game, seats, games, seed, option or [], processes, json)
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Option("--game", "-g", help=GAME_HELP, autocompletion=_games)],
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            metavar="A,B,…",
+            help="Who enters: greedy, high-priest, adept x0.5, mine=http://…, mine=stdio:COMMAND; else all levels.",
+        ),
+    ] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="A,B,…", help="Just this table, challenger first; may be said several times."),
+    ] = None,
+    kind: Annotated[
+        str, typer.Option("--kind", help="round-robin: every two meet; ladder: each meets the one named before.")
+    ] = "round-robin",
+    seats: Annotated[
+        int | None, typer.Option("--seats", "-s", min=2, help="At n seats, one meets n - 1 of the other.")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games each meeting has.")] = 100,
+    seed: Annotated[int, SEED] = 1,
+    option: Setup = None,
+    patience: Annotated[
+        float, typer.Option("--patience", min=0.001, help="Seconds that another program has for an answer.")
+    ] = 10.0,
+    processes: Processes = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: local, auto or HOST:PORT.")
+    ] = None,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", help="Keep every game in this file, and go on from what is there.")
+    ] = None,
+    plots: Annotated[Path | None, typer.Option("--plots", help="The folder for plots, PNG and SVG.")] = None,
+    report: Annotated[Path | None, typer.Option("--report", help="The report to write, one HTML file.")] = None,
+    json: Json = False,
+) -> None:
+    """Let bots meet in a tournament: win shares with intervals, ratings, plots, a report.
+
+    They change seats and factions fairly, and have no clock: the same seed gives the same games. Ctrl-C ends it early;
+    with --keep another run goes on from there.
+    """
+    from cultists.terminal.arena import Wishes
+    from cultists.terminal.arena import arena as start
+
+    start(
+        Wishes(
+            game=game,
+            bots=bots or [],
+            tables=table or [],
+            kind=kind,
+            seats=seats,
+            games=games,
+            seed=seed,
+            setup=option or [],
+            patience=patience,
+            processes=processes,
+            ray=ray,
+            keep=keep,
+            plots=plots,
+            report=report,
+            as_json=json,
+        )
+    )
 
 
 @app.command()

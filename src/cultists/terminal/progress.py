@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -11,8 +12,8 @@ GAMES_WORTH_A_PROCESS: Final = 10
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """Gives a function to call after each piece of work."""
+def progress(what: str, total: int, pieces: str = "") -> Iterator[Callable[[], None]]:
+    """Gives a function to call after each piece of work; where the pieces have a name, shows how many a second."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda: None
         return
@@ -20,10 +21,18 @@ def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
 
     from cultists.terminal.screen import Screen
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Screen(stderr=True).console, transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+    speed = [TextColumn("{task.fields[speed]}")] if pieces else []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), *speed, TimeRemainingColumn())
+    with Progress(*columns, console=Screen(stderr=True).console, transient=True, speed_estimate_period=300) as bar:
+        task = bar.add_task(what, total=total, speed="")
+        began = time.perf_counter()
+
+        def advance() -> None:
+            bar.advance(task)
+            done = bar.tasks[0].completed
+            bar.update(task, speed=f"{done / (time.perf_counter() - began):.2f} {pieces}/s")
+
+        yield advance
 
 
 def processes_for(games: int, wanted: int | None) -> int:

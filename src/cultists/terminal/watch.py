@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
@@ -18,8 +18,10 @@ from cultists.terminal.session import length_in_words
 from cultists.terminal.shelf import find_rules, read_setup
 
 if TYPE_CHECKING:
-    from cultists.arena.match import MatchResult
+    from cultists.arena.counting import BotResult, MatchResult, RoleResult
     from cultists.arena.statistics import Spread
+
+NAMES_WIDTH: Final = 12
 
 
 def tell(name: str, seats: str, seed: int | None, setup: Sequence[str], show: bool, log: Path | None) -> None:
@@ -112,35 +114,44 @@ def _print(result: "MatchResult") -> None:
             f"{bot.bot:12} {bot.wins:>7g}  {bot.share:>6.1%}  {f'{low:.1%} to {high:.1%}':15} {by_seat}".rstrip()
         )
     screen.say("Wins of each seat: " + ", ".join(f"{wins:g}" for wins in result.by_seat) + ".")
-    _print_roles(screen, result)
+    say_roles(screen, result.bots, result.by_role)
     if result.endings:
         screen.say("Ends: " + ", ".join(f"{way} {count}" for way, count in result.endings.items()) + ".")
     if result.unwon:
         screen.say(f"Without a winner: {result.unwon} of {result.played}.")
     for what, spread in (("Rounds", result.rounds), ("Decisions", result.decisions)):
         if spread is not None:
-            screen.say(_spread(what, spread))
+            say_spread(screen, what, spread)
     screen.say(f"{result.seconds:.1f} seconds on {result.processes} process{'es' * (result.processes > 1)}.")
     if result.capped:
         screen.say(f"{result.capped} games were stopped because they did not end.")
+    say_broken(screen, result)
+
+
+def say_broken(screen: Screen, result: "MatchResult") -> None:
+    """What went wrong in which game."""
     for broken in result.broken:
         error = broken.error.strip().splitlines()[-1]
         screen.say(f"Game {broken.number} broke: {error} Its log: {broken.log_file}", style="bold")
 
 
-def _print_roles(screen: Screen, result: "MatchResult") -> None:
-    lines = [(bot.bot, bot.by_role) for bot in result.bots]
+def say_roles(
+    screen: Screen, bots: "Sequence[BotResult]", of_all: "Sequence[RoleResult]", wide: int = NAMES_WIDTH
+) -> None:
+    """How bots fared by what they played, if seats differ in that."""
+    lines = [(bot.bot, bot.by_role) for bot in bots]
     if len(lines) > 1:
-        lines.append(("all", result.by_role))
+        lines.append(("all", tuple(of_all)))
     for name, roles in lines:
         for role in roles:
             low, high = role.interval
             share = f"{role.wins:g} of {role.games}, {role.share:.1%} ({low:.1%} to {high:.1%})"
-            screen.say(f"{name:12} as {role.role:20} {share}")
+            screen.say(f"{name:{wide}} as {role.role:20} {share}")
 
 
-def _spread(what: str, spread: "Spread") -> str:
-    return (
+def say_spread(screen: Screen, what: str, spread: "Spread") -> None:
+    """How long games were."""
+    screen.say(
         f"{what}: median {spread.median:g}, mean {spread.mean:.1f}, "
         f"80 % between {spread.p10:g} and {spread.p90:g}, {spread.least:g} to {spread.most:g} in all."
     )

@@ -9,17 +9,11 @@ import pytest
 
 from cultists.bots import bot_for, play_on, uniform
 from cultists.engine import CHANCE, Bot, Game, Sight, words_of
-from cultists.games.stars_are_right.cards import (
-    GREAT_OLD_ONE,
-    GREATER_SERVITOR,
-    KINDS,
-    LESSER_SERVITOR,
-    MINION,
-    cards,
-)
+from cultists.games.stars_are_right.cards import GREATER_SERVITOR, KINDS, LESSER_SERVITOR, cards
 from cultists.games.stars_are_right.greedy import Greedy
-from cultists.games.stars_are_right.greedy.planner import reachable
-from cultists.games.stars_are_right.greedy.reach import Reach
+from cultists.games.stars_are_right.greedy.planner import best_plan, reachable
+from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.view import StarsView
 from cultists.sky import FLIPS, PUSHES, SWAPS, TILES, Move, Sky
 from games.stars_are_right.play import RULES, Stars, about, lay, said
 
@@ -105,7 +99,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_it_cannot_tell_worlds_apart_that_its_seat_cannot() -> None:
     """In a world that its seat imagines, with other hidden cards, it answers the same for the same reason."""
     compared = 0
-    for seed in range(4):
+    for seed in range(6):
         rng = Random(seed)
         game: Stars = Game.new(RULES, 2 + seed % 3)
         bots: dict[int, Any] = {seat: Greedy() if seat else uniform for seat in range(game.seats)}
@@ -245,28 +239,26 @@ def all_skies(sky: Sky, kinds: tuple[tuple[Move, ...], ...]) -> set[Sky]:
         ((0, 1, 1), (FLIPS, SWAPS)),
     ],
 )
-def test_two_moves_are_searched_exactly(budget: tuple[int, int, int], kinds: tuple[tuple[Move, ...], ...]) -> None:
-    """Against trying everything.  Of two constellations at once only the nearest layings are tried; few are missed."""
+def test_whatever_two_moves_allow_is_found(budget: tuple[int, int, int], kinds: tuple[tuple[Move, ...], ...]) -> None:
+    """Against trying everything, with cards that are always worth their moves."""
     rng = Random(sum(budget) + budget[2])
-    missed = dict.fromkeys((GREAT_OLD_ONE, GREATER_SERVITOR, LESSER_SERVITOR, MINION), 0)
     found = 0
+    worthy = [card for card in cards() if card.rank in (GREATER_SERVITOR, LESSER_SERVITOR)]
+    symbols = " ".join(kind for kind, number in zip(KINDS, budget, strict=True) for _ in range(number))
     for _ in range(4):
         sky = random_sky(rng)
         skies = all_skies(sky, kinds)
-        reach = Reach(sky)
-        for card in rng.sample(cards(), 15):
-            moves = reach.moves(card.constellations, budget)
-            possible = any(card.constellations.shown_in(each) for each in skies)
-            if moves is None:
-                missed[card.rank] += possible
-                continue
-            found += 1
-            counts = [sum(move.kind == kind for move in moves) for kind in KINDS]
-            assert all(count <= have for count, have in zip(counts, budget, strict=True))
-            assert card.constellations.shown_in(reduce(lambda before, move: move.apply(before), moves, sky))
+        for card in rng.sample(worthy, 8):
+            game = lay(f"sky: {sky.exactly()}\nhand 1: {card.id}   step: change the sky   symbols: {symbols}")
+            view = game.view(0)
+            assert isinstance(view, StarsView)
+            plan = best_plan(Position(view), "change the sky")
+            assert (plan.target is not None) == any(card.constellations.shown_in(each) for each in skies)
+            if plan.target is not None:
+                found += 1
+                assert [sum(move.kind == kind for move in plan.moves) for kind in KINDS] == list(budget)
+                assert card.constellations.shown_in(reduce(lambda before, move: move.apply(before), plan.moves, sky))
     assert found > 10
-    assert missed[MINION] == missed[GREATER_SERVITOR] == missed[GREAT_OLD_ONE] == 0
-    assert missed[LESSER_SERVITOR] <= 1
 
 
 def test_powers_are_used_in_the_right_order() -> None:

@@ -3,7 +3,7 @@
 It knows nothing of the next turn: it does not guess the others' cards, spoil their skies or prepare its own.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -43,6 +43,8 @@ class Greedy:
 
     def __init__(self) -> None:
         self._planned: dict[Moment, Choice] = {}
+        self._coming: dict[Moment, tuple[Any, ...]] = {}
+        """The options that the plan goes on with, from that moment to the summoning."""
 
     def __call__(self, sight: Sight, rng: Random) -> Any:  # noqa: ARG002 - it never tosses a coin
         return self.choose(sight)[0]
@@ -50,6 +52,12 @@ class Greedy:
     def explain(self, sight: Sight) -> str:
         """Why it would answer as it would, in a sentence."""
         return self.choose(sight)[1]
+
+    def intends(self, sight: Sight) -> Sequence[Any]:
+        """The options that it means to choose in this turn, the present one first."""
+        option = self.choose(sight)[0]
+        coming = self._coming.get(_now(sight.question.about, Position(sight.view)), ())
+        return coming if coming[:1] == (option,) else (option,)
 
     def choose(self, sight: Sight) -> Choice:
         """One of the options, and why."""
@@ -63,7 +71,7 @@ class Greedy:
         return (own or question.options)[0], "Why not?"
 
     def _follow_a_plan(self, position: Position, question: Question[Any]) -> Choice:
-        now = _moment(question.about, position, position.hand, position.symbols, position.used, position.sky)
+        now = _now(question.about, position)
         known = self._planned.get(now)
         if known is not None and known[0] in question.options:
             return known
@@ -72,9 +80,17 @@ class Greedy:
             return choice
         steps = dict(_steps(position, question.about, plan))
         self._planned.update(steps)
+        summoning = (plan.target.card.to_summon,) if plan.target else ()
+        options = (*(option for option, _ in steps.values()), *summoning)
+        self._coming.update((moment, options[place:]) for place, moment in enumerate(steps))
         while len(self._planned) > REMEMBERED:
-            del self._planned[next(iter(self._planned))]
+            oldest = next(iter(self._planned))
+            del self._planned[oldest], self._coming[oldest]
         return steps[now]
+
+
+def _now(about: str, position: Position) -> Moment:
+    return _moment(about, position, position.hand, position.symbols, position.used, position.sky)
 
 
 def _moment(

@@ -1,15 +1,21 @@
 """A whole turn thought through: which card to invoke, which powers to use, which moves to make, what to summon."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS, Card, Symbols
 from cultists.games.stars_are_right.change_the_sky import plus
 from cultists.games.stars_are_right.greedy.position import Position
-from cultists.games.stars_are_right.greedy.reach import Reach, best_filler, total, within
+from cultists.games.stars_are_right.greedy.reach import best_filler, total, within
 from cultists.games.stars_are_right.greedy.worth import NEW_CARD, Target, in_hand, targets
+from cultists.games.stars_are_right.planner import Patience, Reach
+from cultists.games.stars_are_right.planner.solving import largest
 from cultists.games.stars_are_right.powers import changed
 from cultists.games.stars_are_right.table import NO_SYMBOLS
 from cultists.sky import Move
+
+EFFORT: Final = 100_000
+"""So many positions are looked at before the figures of Great Old Ones count as out of reach."""
 
 
 class Spending:
@@ -96,12 +102,15 @@ def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Pla
     ]
     pairs.sort(key=lambda pair: pair[:2], reverse=True)
     otherwise = min(ways, key=lambda way: (way.price, len(way.powers)))
-    reach = Reach(position.sky)
+    reach = Reach(position.sky, Patience(positions=EFFORT))
+    budgets = largest([way.symbols for way in ways])
     for worth, _, target, way in pairs:
         if worth <= -otherwise.price:
             break
-        moves = reach.moves(target.wanted, way.symbols)
-        if moves is not None:
+        costs = reach.costs(target.wanted, budgets)
+        cost = costs.cheapest(way.symbols)
+        if cost is not None:
+            moves = costs.moves(cost).moves
             return Plan(way, _filled(position, moves, target, way), len(moves), target, worth)
     return Plan(otherwise, _filled(position, (), None, otherwise), 0, None, -otherwise.price)
 

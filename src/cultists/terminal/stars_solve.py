@@ -1,0 +1,186 @@
+"""What `stars solve` does: a position read from a file, planned exactly, told in words or JSON."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from cultists.engine import Game
+from cultists.games.stars_are_right.cards import KINDS, Card
+from cultists.games.stars_are_right.planner import MOMENTS, Solution, Start, Use, Way, warm_up
+from cultists.games.stars_are_right.planner import solve as plan
+from cultists.games.stars_are_right.rules import StarsAreRight
+from cultists.games.stars_are_right.words import symbols_in_words
+from cultists.sky import NAMES, parse_symbol
+from cultists.terminal.files import check_seat, moment, read_position
+from cultists.terminal.mistakes import Mistake
+from cultists.terminal.screen import Screen
+
+MANY: Final = 1000
+
+
+def solve(path: Path, seat: int | None, at: int | None, seconds: float, as_json: bool) -> None:
+    """Tell what can be summoned, in words or as JSON."""
+    game = moment(read_position(path), at)
+    check_seat(game, seat)
+    who = game.table.turn if seat is None and isinstance(game.rules, StarsAreRight) else seat
+    start = _start(path, game, who)
+    assert who is not None
+    with _patience():
+        warm_up()
+        plan(start, positions=0)  # makes the tables for these cards, so that the time told is that of the search
+        solution = plan(start, seconds=seconds, minions=True)
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(_facts(solution, who)), indent=2).decode())
+    else:
+        name = game.names[who]
+        _tell(Screen(), solution, f"{name[:1].upper()}{name[1:]}")
+
+
+def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
+    """Where to plan from.  Raises Mistake, if there is nothing to plan."""
+    if not isinstance(game.rules, StarsAreRight):
+        raise Mistake(f"{path} is a position of {game.rules.title}; this plans turns of The Stars Are Right.")
+    table, question = game.table, game.question
+    about = "end" if question is None else question.about
+    if question is None or not table.sky.is_full:
+        raise Mistake(f"{path}: there is no turn to plan; the position is at “{table.step or 'end'}”.")
+    if seat == table.turn and about not in MOMENTS:
+        raise Mistake(
+            f"{path}: “{about}” is too late or too early to plan a summoning; a plan begins with "
+            f"{', '.join(MOMENTS[:-1])} or {MOMENTS[-1]}. Choose another moment with --at, or another --seat."
+        )
+    return Start.of_table(table, seat)
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """A sign of life where somebody waits."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield
+        return
+    with Screen(stderr=True).console.status("Searching the skies … (Ctrl-C shows what is known so far)"):
+        yield
+
+
+# In words
+
+
+def _tell(screen: Screen, solution: Solution, name: str) -> None:
+    start = solution.start
+    best = solution.best()
+    if best:
+        screen.say(f"{name} can summon {_count(len(best), 'creature')} this turn:", style="bold")
+    elif solution.is_complete:
+        screen.say(f"{name} can summon nothing this turn.", style="bold")
+    else:
+        screen.say(f"{name}: nothing to summon was found so far.", style="bold")
+    for way in best:
+        others = len(solution.ways_to(way.card)) - 1
+        screen.say()
+        screen.say(f"{way.card.words}, {_count(way.card.points, 'point')}: {_away(way)}.", style="bold")
+        for step in steps_in_words(way, start):
+            screen.say(step, indent=2, hang=4)
+        if others:
+            screen.say(f"({_count(others, 'other way')}, with other cards or dearer; --json lists them.)", indent=2)
+    screen.say()
+    left = [card.words for card in start.hand if card not in solution.cards()]
+    if left:
+        screen.say(f"{'Out of reach' if solution.is_complete else 'Not reached'}: {', '.join(left)}.")
+    screen.say(_account(solution))
+
+
+def steps_in_words(way: Way, start: Start) -> list[str]:
+    """A way, step by step, with what it costs."""
+    early = way.minions[:-1] if way.is_fetched_late else way.minions
+    steps = [f"Use {use.minion.words}: {_use(use)}." for use in early]
+    if way.invoked is not None:
+        steps.append(f"Invoke {way.invoked.words}, which is discarded.")
+    elif start.about == "invoke":
+        steps.append("Invoke nothing.")
+    if way.powers:
+        has = symbols_in_words(dict(zip(KINDS, way.symbols, strict=True)))
+        steps.append(f"Use the power of {', then of '.join(card.words for card in way.powers)}: {has}.")
+    steps += [f"{move.words[:1].upper()}{move.words[1:]}." for move in way.moves]
+    if way.filler:
+        words = ", ".join(move.words for move in way.filler)
+        steps.append(f"To use up what is left, and harm nothing: {words}.")
+    steps += [f"Use {use.minion.words}: {_use(use)}." for use in way.minions[len(early) :]]
+    steps.append(f"Summon {way.card.words}.")
+    for lender in way.lenders:
+        fate = "which is discarded" if lender in way.spent else "which stays"
+        steps.append(f"{lender.words}, {fate}, lends {NAMES[parse_symbol(lender.star or '')]}.")
+    if way.is_seventh(start):
+        steps.append("One of the seven creatures must go.")
+    return steps
+
+
+def _use(use: Use) -> str:
+    if use.given is None:
+        return f"it fetches {use.taken.words} from the discards"
+    return f"it gives {use.given.words} for {use.taken.words}"
+
+
+def _away(way: Way) -> str:
+    return f"{_count(len(way.moves), 'move')} away" if way.moves else "the stars are right"
+
+
+def _account(solution: Solution) -> str:
+    time = f"{solution.seconds:.2f} s" if solution.seconds >= 1 else f"{solution.seconds * MANY:.1f} ms"
+    end = "everything was searched" if solution.is_complete else "the search was not finished, so there may be more"
+    return f"{solution.skies:,} skies looked at in {time} ({solution.machine}); {end}."
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+# As JSON
+
+
+def _facts(solution: Solution, seat: int) -> dict[str, Any]:
+    start = solution.start
+    found = solution.cards()
+    return {
+        "seat": seat + 1,
+        "moment": start.about,
+        "complete": solution.is_complete,
+        "seconds": round(solution.seconds, 6),
+        "skies": solution.skies,
+        "machine": solution.machine,
+        "creatures": [_creature(card, solution) for card in found],
+        "out_of_reach": [card.id for card in start.hand if card not in found],
+    }
+
+
+def _creature(card: Card, solution: Solution) -> dict[str, Any]:
+    ways = [_way(way, solution.start) for way in solution.ways_to(card)]
+    return {"card": card.id, "name": card.words, "points": card.points, "plan": ways[0], "other_ways": ways[1:]}
+
+
+def _way(way: Way, start: Start) -> dict[str, Any]:
+    return {
+        "steps": steps_in_words(way, start),
+        "minions": [
+            {"use": use.minion.id, "give": use.given.id, "take": use.taken.id}
+            if use.given
+            else {"use": use.minion.id, "fetch": use.taken.id, "after_the_moves": way.is_fetched_late}
+            for use in way.minions
+        ],
+        "invoke": None if way.invoked is None else way.invoked.id,
+        "powers": [card.id for card in way.powers],
+        "symbols": dict(zip(KINDS, way.symbols, strict=True)),
+        "moves": [move.words for move in way.moves],
+        "filler": [move.words for move in way.filler],
+        "lend": [card.id for card in way.lenders],
+        "cost": {
+            "moves": len(way.moves),
+            "cards": [way.invoked.id] if way.invoked and not way.is_fetched_late else [],
+            "creatures": [card.id for card in way.spent],
+            "discard_the_seventh": way.is_seventh(start),
+        },
+    }
