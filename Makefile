@@ -20,7 +20,7 @@ $(shell test -x $(BIN)/python || rm -f $(INSTALLED) $(INSTALLED_TEST) $(INSTALLE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play terminal test check format bench bench-web stalls torture rituals clean distclean
+.PHONY: help setup play terminal test check format bench bench-web stalls torture ladder rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ stalls: $(INSTALLED_TEST) ## how long the server's event loop keeps others waiti
 torture: $(INSTALLED_TEST) ## kill servers while people play, and count what is lost (ARGS="--kills 500")
 	@$(BIN)/python -m benchmarks.torture $(ARGS)
 
+ladder: $(INSTALLED_TEST) ## the levels of all games against each other, into docs/bots.md; hours (ARGS="--only stars-2")
+	@$(BIN)/python -m benchmarks.ladder $(ARGS)
+
 rituals: $(INSTALLED) $(INSTALLED_TEST) ## make rituals by the hundred, check them all, measure (ARGS="--rituals 1000")
 	@$(BIN)/python -m benchmarks.rituals $(ARGS)
 
@@ -82,7 +85,9 @@ $(BIN)/python:
 
 $(INSTALLED): pyproject.toml | $(BIN)/python
 	@echo 'Installing cultists into $(VENV) ...'
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[fast]' || \
+	  { echo 'Without its compiled planner, then: the bots of The Stars Are Right will think more slowly.' >&2; \
+	    $(PIP) --editable .; }
 	@touch $@
 
 # Brings the package too, so that `make test` in a fresh clone installs once.

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cultists.arena import MatchResult, Played, play_match
-from cultists.arena.match import seating
+from cultists.arena.one_game import seating
 from cultists.engine import Sight
 from cultists.engine.errors import UnknownBot, UnknownOption, WrongSeatCount
 from cultists.engine.log import read_log
@@ -75,8 +75,8 @@ def test_a_game_does_not_depend_on_those_before_it() -> None:
     few: list[Played] = []
     play_match(STARS, ["greedy", "greedy"], games=4, seed=2, processes=1, on_game=many.append)
     play_match(STARS, ["greedy", "greedy"], games=2, seed=2, processes=1, on_game=few.append)
-    assert [msgspec.structs.replace(played, seconds=0.0) for played in many[:2]] == [
-        msgspec.structs.replace(played, seconds=0.0) for played in few
+    assert [msgspec.structs.replace(played, seconds=0.0, cpu_seconds=0.0) for played in many[:2]] == [
+        msgspec.structs.replace(played, seconds=0.0, cpu_seconds=0.0) for played in few
     ]
 
 

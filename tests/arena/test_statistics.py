@@ -2,7 +2,7 @@
 
 import pytest
 
-from cultists.arena import Spread, spread, wilson
+from cultists.arena import Spread, difference, spread, wilson
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,17 @@ def test_a_spread_names_percentiles() -> None:
     assert spread(range(1, 12)) == Spread(1, 2, 6, 10, 11, 6)
     assert spread([7]) == Spread(7, 7, 7, 7, 7, 7)
     assert spread([]) is None
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "than", "of", "low", "high"),
+    [
+        (56, 70, 48, 80, 0.0524, 0.3339),  # the cases of Newcombe (1998), interval estimation for the difference
+        (9, 10, 3, 10, 0.1705, 0.8090),
+        (10, 10, 0, 20, 0.6791, 1.0),
+    ],
+)
+def test_a_difference_of_shares_has_the_known_interval(
+    wins: int, games: int, than: int, of: int, low: float, high: float
+) -> None:
+    assert difference(wins, games, than, of) == pytest.approx((low, high), abs=6e-5)

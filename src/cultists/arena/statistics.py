@@ -44,3 +44,12 @@ def spread(numbers: Sequence[float]) -> Spread | None:
         return Spread(only, only, only, only, only, only)
     tenths = quantiles(numbers, n=10, method="inclusive")
     return Spread(min(numbers), tenths[0], tenths[4], tenths[8], max(numbers), fmean(numbers))
+
+
+def difference(wins: float, games: int, than: float, of: int) -> tuple[float, float]:
+    """The interval that holds the difference of two shares with 95 % confidence (Newcombe's, from Wilson's)."""
+    (low, high), (other_low, other_high) = wilson(wins, games), wilson(than, of)
+    share, other = wins / games if games else 0.5, than / of if of else 0.5
+    reach_down = sqrt((share - low) ** 2 + (other_high - other) ** 2)
+    reach_up = sqrt((high - share) ** 2 + (other - other_low) ** 2)
+    return share - other - reach_down, share - other + reach_up

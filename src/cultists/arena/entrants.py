@@ -1,0 +1,112 @@
+"""Who enters: bots of ours by name, with more thoughts or fewer, and programs of others by their address.
+
+greedy   high-priest   high priest x2   adept x0.5   http://localhost:8000/bot   mine=stdio:python bot.py
+"""
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from cultists.arena.external import HTTP, PATIENCE, STARTING, STDIO, External, Silence, Unreachable, hang_up
+from cultists.arena.one_game import Maker
+from cultists.bots import bot_for
+from cultists.engine import CHANCE, Bot, CultistsError, Game, Rules, Sight
+from cultists.engine.errors import IllegalAnswer
+from cultists.search import Thinker, unhurried
+
+TIMES: Final = re.compile(r"(?P<kind>.+\S)\s+x\s*(?P<factor>\d+(\.\d+)?|\.\d+)")
+NAMED: Final = re.compile(rf"(?P<name>[^=:/]+)=(?P<address>({STDIO}|{'|'.join(HTTP)}).*)", re.I)
+
+
+class BadEntrant(CultistsError):
+    """A bot is described in a way that means nothing."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A bot under the name that tables and plots give it."""
+
+    name: str
+    kind: str
+    """The name of a bot of ours, or the address of a program."""
+    factor: float = 1.0
+    """So many times its usual thoughts."""
+
+    @property
+    def is_external(self) -> bool:
+        """Whether it is a program of others."""
+        return self.kind.startswith((*HTTP, STDIO))
+
+    def bot(self, rules: Rules[Any], seats: int, options: Mapping[str, str], patience: float = PATIENCE) -> Bot:
+        """The bot, made for one seat of one game; it has no clock, so that the same luck gives the same game.
+
+        Raises UnknownBot, and BadEntrant if it has no budget that could be multiplied.
+        """
+        if self.is_external:
+            return External(self.kind, rules, seats, options, patience)
+        bot = bot_for(rules, self.kind)
+        if self.factor != 1 and not isinstance(bot, Thinker):
+            raise BadEntrant(f"“{self.kind}” does not search, so it has no thoughts to multiply: leave out the factor.")
+        return unhurried(bot, self.factor)
+
+
+def read_entrant(words: str) -> Entrant:
+    """The entrant of “high-priest x2”, or of “mine=http://…”.  Raises BadEntrant."""
+    words = words.strip()
+    named = NAMED.fullmatch(words)
+    name, words = (named["name"].strip(), named["address"]) if named else ("", words)
+    if words.lower().startswith((*HTTP, STDIO)):
+        scheme, _, rest = words.partition(":")
+        if not rest.strip("/ "):
+            raise BadEntrant(f"“{words}” names no program: it is http://HOST:PORT/PATH or stdio:COMMAND.")
+        return Entrant(name or _short(words), f"{scheme.lower()}:{rest}")
+    plain = " ".join(words.lower().replace("-", " ").replace("_", " ").split())
+    if not plain:
+        raise BadEntrant("A bot without a name: write them as in greedy,uniform.")
+    times = TIMES.fullmatch(plain)
+    if times is None:
+        return Entrant(plain, plain)
+    factor = float(times["factor"])
+    if factor == 0:
+        raise BadEntrant(f"“{words}” has no thoughts at all: a factor is more than 0, as in x0.5.")
+    return Entrant(times["kind"] if factor == 1 else f"{times['kind']} x{factor:g}", times["kind"], factor)
+
+
+def _short(address: str) -> str:
+    """A name for a program without one: host and path, or the script in its command."""
+    if address.lower().startswith(HTTP):
+        return address.partition("://")[2].rstrip("/")
+    words = address[len(STDIO) :].split()
+    script = next((word for word in words if PurePath(word).suffix in (".py", ".js", ".jar", ".rb", ".sh")), words[0])
+    return PurePath(script).stem
+
+
+def makers_for(
+    entrants: Mapping[str, Entrant], rules: Rules[Any], seats: int, options: Mapping[str, str], patience: float
+) -> dict[str, Maker]:
+    """How the bots are made, by name; fit to be sent to another process."""
+    return {name: partial(Entrant.bot, entrant, rules, seats, options, patience) for name, entrant in entrants.items()}
+
+
+def check_reachable(
+    entrant: Entrant, rules: Rules[Any], seats: int, options: Mapping[str, str], patience: float
+) -> None:
+    """Ask a program the first question of a game that does not count.  Raises Unreachable if no answer comes."""
+    game: Game[Any] = Game.new(rules, seats, options)
+    rng = Random(0)
+    while (question := game.question) is not None and question.seat == CHANCE:
+        game.answer(CHANCE, rng.choice(question.options))
+    if question is None:
+        return
+    try:
+        External(entrant.kind, rules, seats, options, max(patience, STARTING)).said(Sight(game, question.seat))
+    except Silence as silence:
+        raise Unreachable(f"“{entrant.name}” cannot be asked at {entrant.kind}: {silence}.") from silence
+    except IllegalAnswer:
+        pass  # it is there; what it says is counted when it matters
+    finally:
+        hang_up()

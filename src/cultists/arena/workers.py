@@ -1,0 +1,80 @@
+"""Many games side by side: in this process, in some processes of this machine, or wherever a crew of workers is.
+
+A crew takes games one by one, each as soon as somebody is free, so that nobody waits while there is something to play.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+from cultists.arena.external import hang_up
+from cultists.arena.one_game import Meeting, Played, play_game
+from cultists.engine import CultistsError
+
+AHEAD: Final = 3
+"""How many games per worker wait in line."""
+
+Job = tuple[Meeting, int]
+"""A game to play: its meeting and its number."""
+Crew = Callable[[Iterable[Job]], Generator[Played, None, None]]
+"""Plays games and gives each when it has ended."""
+
+
+class WorkersLost(CultistsError):
+    """A worker came to an end in the middle of a game."""
+
+
+def cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def crew_of(processes: int) -> Crew:
+    """So many processes of this machine; one is this process itself."""
+    return _alone if processes == 1 else lambda jobs: _together(jobs, processes)
+
+
+def _alone(jobs: Iterable[Job]) -> Generator[Played, None, None]:
+    try:
+        yield from (play_game(*job) for job in jobs)
+    finally:
+        hang_up()
+
+
+def _together(jobs: Iterable[Job], processes: int) -> Generator[Played, None, None]:
+    # Fresh processes, not forks: a progress bar's thread would not survive a fork.
+    context = multiprocessing.get_context("spawn")
+    jobs = iter(jobs)
+    waiting: set[Future[Played]] = set()
+    with ProcessPoolExecutor(processes, context, _ignore_interrupts) as pool:
+        try:
+            while True:
+                while len(waiting) < AHEAD * processes and (job := next(jobs, None)) is not None:
+                    waiting.add(pool.submit(play_game, *job))
+                if not waiting:
+                    return
+                ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in ended)
+        except BrokenProcessPool as error:
+            raise WorkersLost(
+                "A worker process was ended from outside, perhaps for want of memory; fewer --processes need less."
+            ) from error
+        finally:
+            if waiting:
+                _send_home(pool)
+
+
+def _send_home(pool: ProcessPoolExecutor) -> None:
+    """Nobody waits for the games that have begun any more; a game of strong bots may last for minutes."""
+    for process in list((getattr(pool, "_processes", None) or {}).values()):  # nothing public ends a busy worker
+        process.kill()
+    pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the first of them decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
