@@ -9,12 +9,15 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from web.serving import Table
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
+"""Seconds that a busy machine may take for anything; where all goes well nobody waits for them."""
 BREATH: Final = 0.26
 """Seconds after an answer in which the page takes no other, so that a double click answers once."""
 PHONE, TABLET, LAPTOP = (360, 740), (768, 1024), (1280, 800)
 
-ON_TURN = ".stage.mine:not(.busy):not(.past)"
+ON_TURN = ".stage.mine:is(.roomy, .tight):not(.busy):not(.past)"  # and laid out for this screen
+KNOWN = "() => import('/static/page.js').then(({ page }) => page.state.n)"
+"""How many entries of the table's journal a page has heard of."""
 
 # The browser's own report of a violation names no address; and one in a page that is left at once is never printed.
 TELL_VIOLATIONS = """
@@ -41,6 +44,15 @@ class People:
         """Somebody who has followed the link to a seat, or to watch."""
         person = self(table.served.address, size, **options)
         person.opens(f"/s/{table.tokens['watch']}" if seat is None else link(table, seat))
+        return person
+
+    def out_of_time(self, table: Table, seat: int, size: tuple[int, int] = LAPTOP, **options: Any) -> "Person":
+        """Somebody who is asked, and for whose page time stands still: it passes only with `lets_pass`."""
+        person = self(table.served.address, size, **options)
+        person.page.clock.install(time=0)
+        person.opens(link(table, seat))
+        person.is_asked()
+        person.page.clock.pause_at(3600)
         return person
 
     def leave(self) -> None:
@@ -124,6 +136,10 @@ class Person:
         )
         return box
 
+    def lets_pass(self, milliseconds: int) -> None:
+        """Let time go on for who is out of time."""
+        self.page.clock.run_for(milliseconds)
+
     def settles(self, script: str, wanted: Any) -> None:
         """Wait until the page says so: after a change of its size it is laid out anew, and not at once."""
         until = time.monotonic() + PATIENCE
@@ -174,12 +190,20 @@ class Person:
         """Wait until it is somebody else's turn, or nobody's."""
         self.finds(".stage:not(.mine):not(.busy)").wait_for()
 
+    def knows(self, table: Table) -> None:
+        """Wait until the page shows all that has happened at a table."""
+        self.settles(KNOWN, table.stranger.state()["n"])
+
     def hint(self) -> str:
-        """What the bot would answer in this place."""
-        response = self.context.request.get(f"/api/tables/{self.table}/hint")
+        """What a quick bot would answer in this place."""
+        response = self.context.request.get(f"/api/tables/{self.table}/hint?bot=greedy")
         assert response.ok, response.text()
         words: str = response.json()["answer"]
         return words
+
+    def asks_a_quick_bot(self) -> None:
+        """From now on the page's own hints come from a bot that takes no time."""
+        self.page.route("**/hint", lambda route: route.continue_(url=f"{route.request.url}?bot=greedy"))
 
     def answers(self, words: str) -> None:
         """Click on an answer."""

@@ -4,7 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import People
-from web.serving import Served, Table, stored_table
+from cultists.bots import usual_bot
+from cultists.games import GAMES
+from web.serving import GAME, Served, Table, stored_table, wait_for
+
+USUAL = usual_bot(GAMES[GAME]).capitalize()
 
 
 @pytest.fixture
@@ -14,16 +18,18 @@ def hurried(server: Served) -> Table:
 
 
 def test_the_bot_answers_for_who_has_no_time_left(hurried: Table, people: People) -> None:
-    with hurried.begun() as table:
-        seat = table.seats.index(table.asked())
-        person = people.at(table, seat)
-        person.is_asked()
+    with hurried as table:
+        pages = [people.at(table, seat) for seat in range(2)]  # before the clock runs
+        table.begun()
+        seat: int = wait_for(
+            lambda: [each["seat"] for each in table.stranger.state()["seats"] if each["bot"]], "a bot"
+        )[0]
+        person = pages[seat]
         expect(person.finds("#clocks time")).to_have_count(2)
-        moment = table.stranger.state()["moment"]
-        person.sees("Greedy plays for you.")
+        person.sees(f"{USUAL} plays for you.")
         person.sees("(the clock has run out)")
+        wait_for(lambda: table.asked() is not table.seats[seat], "the bot to answer")
         person.waits()
-        assert table.stranger.state()["moment"] > moment
 
 
 def test_a_bot_stands_in_for_who_is_absent_until_they_come_back(server: Served, people: People) -> None:
@@ -39,7 +45,7 @@ def test_a_bot_stands_in_for_who_is_absent_until_they_come_back(server: Served, 
 
         back = people.at(table, away)
         expect(seat).to_have_class("here")
-        back.sees("Greedy plays for you.")
+        back.sees(f"{USUAL} plays for you.")
         back.clicks("Take the seat back")
         expect(back.finds(".notice")).to_have_count(0)
         table.asked().answer()

@@ -161,6 +161,7 @@ def test_a_unit_is_picked_up_on_the_map(war: Table, people: People) -> None:
     ann.sees("Move Acolyte from Indian Ocean")
     taps(ann, "Australia")
     ann.sees("1 moved, 1 Power paid")
+    ann.breathes()
     ann.finds("#question .end-of-it.shown").click()
     ann.waits()
 
@@ -233,6 +234,7 @@ def test_a_turn_by_keys_alone(war: Table, people: People) -> None:
     ann.presses("3")
     ann.is_answered()
     ann.sees("1 moved, 1 Power paid")
+    ann.breathes()
     end = ann.finds("#question .end-of-it.shown")
     end.focus()
     ann.presses("Enter")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.people import LAPTOP, PHONE, TABLET, People, Person
 from web.rituals import ANSWER, STEPS, TEXT, RitualTable
@@ -337,6 +337,10 @@ def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: P
     expect(verdict).to_contain_text("Steps 1 to 24 hold. Step 25: nothing matches")
     person.clicks("Suggest a figure")
     expect(verdict).to_contain_text("All 25 steps hold")
-    person.clicks("Make a sky and figures for these instructions")
+    held: list[Route] = []
+    person.page.route("**/editor/fill", lambda route: held.append(route))
+    with person.page.expect_request("**/editor/fill"):
+        person.clicks("Make a sky and figures for these instructions")
     expect(verdict).to_contain_text("A moment")
+    held[0].continue_()
     expect(verdict).to_contain_text("All 25 steps hold")

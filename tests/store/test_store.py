@@ -43,7 +43,7 @@ def engine_of(url: str) -> sa.Engine:
     return sa.create_engine(url.replace("+aiosqlite", ""))
 
 
-async def eventually(condition: Callable[[], Any], seconds: float = 20.0) -> None:
+async def eventually(condition: Callable[[], Any], seconds: float = 60.0) -> None:
     async with asyncio.timeout(seconds):
         while not condition():
             await asyncio.sleep(0.005)
@@ -286,13 +286,18 @@ def test_other_processes_are_told(postgres_database: str) -> None:
             two.on_change(listen)
             await make(one, "one")
             await make(one, "two")
-            await asyncio.sleep(0.2)
+            await eventually(lambda: ("", 0) in heard)  # it listens
             heard.clear()
             await asyncio.gather(one.append(entry("one", 1)), one.append(entry("two", 1)), one.append(entry("one", 1)))
             await eventually(lambda: len(heard) >= 2)
             assert sorted(heard) == [("one", 1), ("two", 1)]
 
     run(work)
+
+
+CUT_OFF = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+)
 
 
 def test_whoever_was_cut_off_is_told_that_something_may_have_been_missed(postgres_database: str) -> None:
@@ -308,16 +313,18 @@ def test_whoever_was_cut_off_is_told_that_something_may_have_been_missed(postgre
             store.on_change(listen)
             await make(store)
             for times in (1, 2, 3):
-                await asyncio.sleep(0.1)
                 async with await psycopg.AsyncConnection.connect(plain(postgres_database), autocommit=True) as killer:
-                    await killer.execute(
-                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                        "WHERE datname = current_database() AND query LIKE 'LISTEN%'"
-                    )
+                    killed = 0
+                    while not killed:  # it may not listen yet, or again
+                        killed = (await killer.execute(CUT_OFF)).rowcount
                 await eventually(lambda times=times: heard.count(("", 0)) > times - 1)  # type: ignore[misc]
             heard.clear()
-            await asyncio.sleep(1)
-            await store.append(entry("one", 1))
-            await eventually(lambda: ("one", 1) in heard)
+            n = 0
+            async with asyncio.timeout(60):
+                # What is written before it listens again is not told.
+                while not any(table == "one" for table, _ in heard):
+                    n += 1
+                    await store.append(entry("one", n))
+                    await asyncio.sleep(0.2)
 
     run(work)

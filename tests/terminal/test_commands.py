@@ -25,7 +25,8 @@ def test_the_shelf_is_shown(run: Run) -> None:
     assert [game["name"] for game in shelf] == list(GAMES)
     stars = shelf[0]
     assert stars["players"] == [2, 3, 4]
-    assert stars["bots"] == ["uniform", "greedy"]
+    assert stars["bots"][:2] == ["uniform", "greedy"]
+    assert set(stars["levels"]) <= set(stars["bots"])
     assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()
 
 

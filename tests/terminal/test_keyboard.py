@@ -1,5 +1,6 @@
 """A person at a real terminal: a fresh screen for each, and polite ends."""
 
+import codecs
 import os
 import select
 import subprocess
@@ -10,21 +11,30 @@ from pathlib import Path
 
 import pytest
 
+from cultists.games import GAMES
+
 pty = pytest.importorskip("pty")
 
-COMMAND = [sys.executable, "-c", "from cultists.terminal.commands import main; main()"]
+RUN = "from cultists.terminal.commands import main; main()"
+# Another thread gets the signal of Ctrl-C: as if it had come after the prompt, but before the wait for a key.
+UNINTERRUPTED = (
+    "import signal, threading, time\n"
+    "threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
+    "signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})\n"
+)
+PATIENCE = 60
 CLEARED = "\x1b[2J"
 
 
 class Terminal:
     """A command in a terminal of its own."""
 
-    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
+    def __init__(self, folder: Path, *words: str, first: str = "", **environment: str) -> None:
         self.ours, theirs = pty.openpty()
         inherited = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
         settings = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", **environment}
         self.process = subprocess.Popen(
-            [*COMMAND, *words],
+            [sys.executable, "-c", first + RUN, *words],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -35,15 +45,16 @@ class Terminal:
         )
         os.close(theirs)
         self.seen = ""
+        self._decoded = codecs.getincrementaldecoder("utf-8")()  # a letter may come in two pieces
 
     def wait_for(self, text: str) -> str:
         """All that was printed until this text came, and the text."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while text not in self.seen:
             ready, _, _ = select.select([self.ours], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"“{text}” did not come; there was: {self.seen}"
             try:
-                self.seen += os.read(self.ours, 65536).decode()
+                self.seen += self._decoded.decode(os.read(self.ours, 65536))
             except OSError as error:  # Linux says so when the other side has closed
                 raise AssertionError(f"“{text}” did not come; there was: {self.seen}") from error
         at = self.seen.index(text) + len(text)
@@ -54,7 +65,7 @@ class Terminal:
         os.write(self.ours, text.encode())
 
     def end(self) -> int:
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
 
 def _own_terminal() -> None:
@@ -83,6 +94,11 @@ def test_a_newcomer_is_asked_who_plays(terminals: list[Terminal], tmp_path: Path
     terminal.type("7\n")
     terminal.wait_for("A number from 1 to 3, please.")
     terminal.type("1\n")
+    if any(kind.is_level for kind in GAMES["stars_are_right"].bots):
+        terminal.wait_for("How strong shall they be?")
+        terminal.type("99\n")
+        terminal.wait_for("A number or a name of these, please.")
+        terminal.type("nov\n")
     terminal.wait_for("Your name?")
     terminal.type("Ann\n")
     assert "Ann (you)" in terminal.wait_for("New here?")
@@ -94,18 +110,20 @@ def test_a_newcomer_is_asked_who_plays(terminals: list[Terminal], tmp_path: Path
     assert (tmp_path / "mine.cult").read_text("utf-8").startswith('{"cultists":1')
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"])
-def test_control_c_and_control_d_end_politely(terminals: list[Terminal], tmp_path: Path, key: str) -> None:
-    terminal = Terminal(tmp_path, "play", "stars", "--seed", "4")
+@pytest.mark.parametrize(
+    ("key", "first"),
+    [("\x03", ""), ("\x03", UNINTERRUPTED), ("\x04", "")],
+    ids=["Ctrl-C", "Ctrl-C at a bad moment", "Ctrl-D"],
+)
+def test_control_c_and_control_d_end_politely(terminals: list[Terminal], tmp_path: Path, key: str, first: str) -> None:
+    terminal = Terminal(tmp_path, "play", "stars", "--seed", "4", first=first)
     terminals.append(terminal)
     terminal.wait_for("New here?")
     terminal.wait_for("\n> ")
-    time.sleep(0.5)  # a signal between the prompt and the first wait for a key is noticed only with the next key
     terminal.type(key)
     text = terminal.wait_for("Save as: ")
     assert "nobody has won" in text
     assert "Traceback" not in text
-    time.sleep(0.5)
     terminal.type(key)
     assert terminal.end() == 0
 

@@ -2,12 +2,15 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from cultists.bots import best_bot, usual_bot
+from cultists.games import GAMES
 from terminal.running import Run
 
 ENTER = "\n" * 3000
@@ -34,13 +37,28 @@ def test_the_first_turns_can_be_played_by_the_hints(run: Run) -> None:
     """By words, as the hint says them: invoke, move, summon."""
     answers: list[str] = []
     for _ in range(12):
-        text = play(run, lines="\n".join([*answers, "hint"]))
+        text = play(run, lines="\n".join([*answers, "hint greedy"]))
         advice = " ".join(text.split()).split("Greedy would: ")[-1]
         options = ("invoke", "use", "push", "swap", "flip", "summon", "discard")
         assert advice.startswith(options)
-        words = advice.split(" (", 1)[0] if advice.startswith(("push", "swap", "flip")) else advice.split(") (")[0]
-        answers.append(words.split(".")[0].rstrip(")"))
+        answers.append(advice.split(".")[0])
     assert "Player summons" in play(run, lines="\n".join([*answers, "log all"]))
+
+
+def test_a_hint_tells_the_reason_and_the_numbered_plan(run: Run) -> None:
+    text = play(run, lines="hint greedy\nhint hal\n")
+    advice = text.split("Greedy would: ")[1]
+    assert "Its plan for this turn:" in advice
+    plan = re.findall(r"^ +(\d)  (.+)$", advice.split("Its plan for this turn:")[1], re.MULTILINE)
+    assert [int(number) for number, _ in plan] == list(range(1, len(plan) + 1))
+    assert len(plan) > 1
+    assert advice.startswith(f"{plan[0][1]}.")
+    assert "No bot “hal” plays The Stars Are Right; there are: uniform, greedy" in " ".join(text.split())
+
+
+def test_the_strongest_gives_hints_to_who_names_nobody(run: Run) -> None:
+    name = best_bot(GAMES["stars_are_right"])
+    assert f"{name.capitalize()} would: " in play(run, lines="hint\n")
 
 
 @pytest.mark.parametrize("seats", ["me,uniform", "me,me,me,uniform", "uniform,me,greedy"])
@@ -116,8 +134,9 @@ def test_others_are_told_since_the_last_turn(run: Run) -> None:
     text = play(run, lines="nothing\nsummon byakhee\nnothing\nlog\n")
     assert "Player summons Byakhee (flip to push) for 1 point!" in text
     since = text.split("Since your last turn:")[1]
-    assert "Greedy 2 " in since
-    assert "Greedy 3 " in since
+    usual = usual_bot(GAMES["stars_are_right"]).capitalize()
+    assert f"{usual} 2 " in since
+    assert f"{usual} 3 " in since
 
 
 def test_rules_and_cards_can_be_looked_up(run: Run) -> None:
@@ -135,7 +154,8 @@ def test_a_game_can_be_saved_and_gone_on_with(run: Run) -> None:
     assert "saved in here.cult" in text
     again = run("play", "--scenario", "here.cult", "--seed", "4", lines="")
     assert "You have 3 swaps to spend." in again.stdout
-    assert "The Stars Are Right: Player, Greedy 2, Greedy 3." in again.stdout
+    usual = usual_bot(GAMES["stars_are_right"]).capitalize()
+    assert f"The Stars Are Right: Player, {usual} 2, {usual} 3." in again.stdout
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(run: Run) -> None:

@@ -66,7 +66,7 @@ def test_help_knows_the_commands_of_a_ritual(file: str) -> None:
     result = play(file, lines=["help", "quit"])
     assert "hint [1|2|3]" in result.output
     assert "try MOVE" in result.output
-    assert "what a bot would do" not in result.output
+    assert "would do in your place" not in result.output
 
 
 def test_a_ritual_by_its_number_is_always_the_same() -> None:

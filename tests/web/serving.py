@@ -24,7 +24,7 @@ from cultists.web.serve import Server, uvicorn_config
 GAME = "stars_are_right"
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 OPTIONS = GAMES[GAME].checked_options({})
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Served:
@@ -132,6 +132,16 @@ class Table:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def planned(served: Served) -> tuple[Table, Any]:
+    """A table where a quick bot has a plan of some steps for who is asked, and its hint."""
+    while True:
+        table = Table(served).begun()
+        told = table.asked().get("hint", bot="greedy").json()
+        if len(told["plan"]) > 2 and told["answer"] != "invoke nothing":
+            return table, told
+        table.close()
 
 
 def stored_table(url: str, seats: int, **setup: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from web.serving import Served, Table, wait_for
+from web.serving import PATIENCE, Served, Table, wait_for
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -28,7 +28,7 @@ def test_the_example_bot_plays_to_the_end_of_the_game(server: Served) -> None:
             wait_for(lambda: ben.state()["question"], "the bot to answer")
             assert ben.post("proposals", what="end").status_code == 201
             assert table.seats[0].post("votes", yes=True).status_code == 201
-            said, _ = bot.communicate(timeout=20)
+            said, _ = bot.communicate(timeout=PATIENCE)
         finally:
             bot.kill()
             bot.wait()

@@ -92,7 +92,7 @@ def test_long_bodies_are_refused(server: Served) -> None:
 
 
 def test_who_writes_too_fast_is_slowed_down(database: str) -> None:
-    with serving(Config(database, rate=5, burst=10)) as server, Table(server) as table:
+    with serving(Config(database, rate=0.5, burst=5)) as server, Table(server) as table:
         responses = [table.host.post("talk", text="spam") for _ in range(20)]
         assert {response.status_code for response in responses} == {201, 429}
         slow = next(response for response in responses if response.status_code == 429)

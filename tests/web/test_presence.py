@@ -10,8 +10,9 @@ from cultists.web.app import Config
 from cultists.web.presence import Presence
 from web.serving import Table, serving, until, wait_for
 
-BEAT, HOLDS = 0.1, 0.3
-SECONDS = 10.0
+BEAT, HOLDS = 0.1, 1.5
+"""A busy machine may be late by several beats."""
+SECONDS = 60.0
 
 
 class Process:
@@ -100,7 +101,7 @@ def test_who_is_still_there_is_believed_and_the_dead_are_forgotten(postgres_data
             with one.presence.sitting("t", (0,)):
                 await two.sees("t", 0)
                 two.changes.clear()
-                await asyncio.sleep(3 * HOLDS)
+                await asyncio.sleep(1.5 * HOLDS)
                 assert two.presence.at("t") == {0}
                 assert not two.changes, "what is said again is no news"
                 await one.dies()

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from web.serving import GAME, Caller, Served, Table
+from web.serving import GAME, PATIENCE, Caller, Served, Table
 
 
 def refused(response: httpx.Response, status: int, *words: str) -> None:
@@ -199,7 +199,7 @@ def test_a_seat_that_the_table_does_not_have(server: Served, seat: str) -> None:
 def test_requests_that_are_not_even_http(server: Served) -> None:
     host, port = server.address.removeprefix("http://").split(":")
     for sent in (b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n"):
-        with socket.create_connection((host, int(port)), timeout=5) as raw:
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
             raw.sendall(sent)
             assert b"HTTP/1.1 400" in raw.recv(1000)
 

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from cultists.web.app import Config, create_app
-from web.serving import Served, Table
+from web.serving import PATIENCE, Served, Table
 
 CHECKS = [
     not_a_server_error,
@@ -49,7 +49,7 @@ finite = schema.exclude(path_regex="/events$")
 @schema.parametrize()
 @EXAMPLES
 def test_what_strangers_send(case: Any, server: Served) -> None:
-    case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=20)
+    case.call_and_validate(base_url=server.address, checks=CHECKS, timeout=PATIENCE)
 
 
 @POSTGRES
@@ -60,4 +60,4 @@ def test_what_players_send(case: Any, begun: Table) -> None:
     tokens = ".".join([begun.tokens["host"], *begun.tokens["seats"]])
     headers = {"Cookie": f"cultists-{begun.id}={tokens}"}
     checks = [check for check in CHECKS if check is not negative_data_rejection]
-    case.call_and_validate(base_url=begun.served.address, checks=checks, headers=headers, timeout=20)
+    case.call_and_validate(base_url=begun.served.address, checks=checks, headers=headers, timeout=PATIENCE)

@@ -10,17 +10,18 @@ from typing import Any
 
 import pytest
 
+from cultists.bots import Hint, usual_bot
 from cultists.engine import Game, words_of
 from cultists.games import GAMES
 from cultists.store import Entry, Store
 from cultists.web.app import Config, create_app
-from cultists.web.journal import SeatSetup, Setup
+from cultists.web.journal import Journal, SeatSetup, Setup
 from cultists.web.lobby import new_table
 from cultists.web.minds import BotFailed, Minds, think
-from cultists.web.tables import LiveTable, NoSuchTable, Tables
+from cultists.web.tables import AT_ONCE, LiveTable, NoSuchTable, Tables
 from store.databases import plain
 from web.bad_minds import always_stumbles, crashes, stalls, stumbles
-from web.serving import GAME, NAMES, OPTIONS, Table, serving, until, wait_for
+from web.serving import GAME, NAMES, OPTIONS, PATIENCE, Table, serving, until, wait_for
 
 PEOPLE = Setup(1, tuple(SeatSetup("person", None, name) for name in NAMES[:2]), dict(OPTIONS))
 WITH_BOT = Setup(1, (SeatSetup("person", None, "Ann"), SeatSetup("bot", "greedy", "Greedy")), dict(OPTIONS))
@@ -52,8 +53,8 @@ async def answer(tables: Tables, live: LiveTable) -> Entry:
     return await tables.write(live, "answered", seat, lambda journal: journal.answer(seat, moment, words))
 
 
-async def eventually(condition: Callable[[], Any], seconds: float = 20.0) -> None:
-    until_then = time.monotonic() + seconds
+async def eventually(condition: Callable[[], Any]) -> None:
+    until_then = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < until_then, "waited too long"
         await asyncio.sleep(0.005)
@@ -85,7 +86,7 @@ def test_what_is_written_while_a_table_is_read_is_not_missed(postgres_database: 
             here = await begun(one)
             SlowStore.meanwhile = lambda: answer(one, here)
             there = await two.table(here.journal.id)
-            await eventually(lambda: there.journal.n == here.journal.n, 3)
+            await eventually(lambda: there.journal.n == here.journal.n)
 
     run(work)
 
@@ -103,8 +104,8 @@ def test_who_loses_a_race_tells_its_own_watchers_of_the_winner(postgres_database
                     done = await asyncio.gather(answer(one, here), answer(two, there), return_exceptions=True)
                     assert sorted(isinstance(each, Entry) for each in done) == [False, True]
                     assert "moment" in str(next(each for each in done if not isinstance(each, Entry)))
-                    await asyncio.wait_for(first.wait(), 5)
-                    await asyncio.wait_for(second.wait(), 5)
+                    await asyncio.wait_for(first.wait(), PATIENCE)
+                    await asyncio.wait_for(second.wait(), PATIENCE)
             assert here.journal.game is not None
             assert there.journal.game is not None
 
@@ -183,13 +184,20 @@ def test_a_table_of_other_rules_is_refused_politely(database: str) -> None:
     run(work)
 
 
-def test_a_long_journal_is_read_without_holding_up_the_others(database: str) -> None:
+def test_a_long_journal_is_read_without_holding_up_the_others(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, fold = 0, Journal.read
+
+    def counted(journal: Journal, entry: Entry) -> None:
+        nonlocal read
+        read += 1
+        fold(journal, entry)
+
     async def work() -> None:
         async with opened(database) as tables:
             live = await begun(tables)
             journal, rng = live.journal, Random(1)
             waiting = []
-            for n in range(journal.n, journal.n + 600):
+            for n in range(journal.n, journal.n + 300):
                 assert journal.game is not None
                 question = journal.game.question
                 if question is None:
@@ -200,14 +208,17 @@ def test_a_long_journal_is_read_without_holding_up_the_others(database: str) -> 
                 waiting.append(tables.store.append(entry))
                 journal.read(entry)
             assert all(await asyncio.gather(*waiting))
+        monkeypatch.setattr(Journal, "read", counted)
         async with opened(database) as tables:
             loading = asyncio.create_task(tables.table(live.journal.id))
-            turns = 0
+            at_once = 0
             while not loading.done():
+                before = read
                 await asyncio.sleep(0)
-                turns += 1
-            assert (await loading).journal.n == journal.n
-            assert turns > 600 / 50
+                at_once = max(at_once, read - before)
+            assert (await loading).journal.n == journal.n == read
+            assert read > 2 * at_once, "others have their turns in between"
+            assert 0 < at_once <= AT_ONCE
 
     run(work)
 
@@ -217,7 +228,7 @@ def test_a_long_journal_is_read_without_holding_up_the_others(database: str) -> 
 
 @pytest.mark.parametrize(("work", "reason"), [(crashes, "greedy crashed"), (stumbles, "greedy failed: ValueError")])
 def test_a_bot_that_fails_is_reported_and_a_simpler_one_answers(
-    tmp_path: Path, work: Callable[..., tuple[str, str]], reason: str
+    tmp_path: Path, work: Callable[..., Hint], reason: str
 ) -> None:
     async def play() -> None:
         async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", Minds(work=work)) as tables:
@@ -243,6 +254,51 @@ def test_a_bot_that_stalls_is_thrown_away_and_does_not_hold_up_the_others() -> N
         assert "longer than" in str(done[0])
         assert time.monotonic() - began < 60
         minds.close()
+
+    run(work)
+
+
+class SlowMinds(Minds):
+    """Bots that think until the test ends; which ones, and which of them were dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[int, str]] = []
+        self.dropped: list[tuple[int, str]] = []
+
+    async def answer(
+        self, table: str, game: Game[Any], seat: int, bot: str, whim: str = "", *, is_hint: bool = False
+    ) -> Hint:
+        self.asked.append((seat, bot))
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.dropped.append((seat, bot))
+            raise
+        return await super().answer(table, game, seat, bot, whim, is_hint=is_hint)
+
+
+def test_a_bot_whose_table_has_moved_on_stops_to_think(tmp_path: Path) -> None:
+    """Its host goes back, or puts a stronger one in its place; talk does not disturb it."""
+
+    async def work() -> None:
+        minds = SlowMinds()
+        async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", minds) as tables:
+            live = await begun(tables, WITH_BOT)
+            while live.journal.asked == (0,):
+                await answer(tables, live)
+            await eventually(lambda: minds.asked)
+            await tables.write(live, "said", 0, lambda journal: journal.say("Take your time."))
+            await asyncio.sleep(0)
+            assert not minds.dropped
+            await tables.write(live, "exchanged", 1, lambda journal: journal.exchange(1, "uniform"))
+            await eventually(lambda: len(minds.asked) == 2)
+            assert minds.dropped == [(1, "greedy")]
+            game = live.journal.game
+            assert game is not None
+            moment = game.moment
+            await tables.write(live, "proposed", 0, lambda journal: journal.propose("undo", moment - 1))
+            await eventually(lambda: minds.dropped == [(1, "greedy"), (1, "uniform")])
 
     run(work)
 
@@ -376,9 +432,9 @@ def test_nobody_can_foresee_a_bot_from_what_is_public() -> None:
     lines = [(who, words_of(choice), False) for who, choice, *_ in game.log]
     (seat,) = game.asked()
     job = ("table", game.rules.name, game.seats, dict(game.options), lines)
-    answers = {think(*job, f"whim {n}", seat, "uniform")[0] for n in range(40)}
+    answers = {think(*job, f"whim {n}", seat, False, "uniform").words for n in range(40)}
     assert len(answers) > 1
-    assert think(*job, "whim", seat, "uniform") == think(*job, "whim", seat, "uniform")
+    assert think(*job, "whim", seat, False, "uniform") == think(*job, "whim", seat, False, "uniform")
 
 
 def test_whoever_goes_back_alone_finds_other_bots_and_a_log_in_order(tmp_path: Path) -> None:
@@ -407,4 +463,4 @@ def test_playing_at_once_keeps_the_seats_that_were_laid() -> None:
     form = {"quick": "1", "seat1": "me", "seat2": "friend", "seat3": "friend", "seat4": "friend", "seat5": "none"}
     assert [seat.kind for seat in new_table(form, rules).seats] == ["person", "bot", "bot", "bot"]
     assert len(new_table({"quick": "1"}, rules).seats) == 3
-    assert new_table({"quick": "1"}, rules).seats[1].bot == "greedy"
+    assert new_table({"quick": "1"}, rules).seats[1].bot == usual_bot(rules)

@@ -99,11 +99,31 @@ def _choose_seats(rules: Rules[Any], names: str | None) -> tuple[str, str | None
             bots = int(typed)
             break
         screen.say(f"A number from {low} to {high}, please.")
+    chosen = ["me", *_choose_level(rules, bots, screen, keyboard)]
     called = _reply(keyboard, "Your name? (Enter: Player) ").replace(",", " ").strip()
-    chosen = ["me", *default_bots(rules, bots)]
     if called and not names:
         names = ",".join([called, *default_names(chosen)[1:]])
     return ",".join(chosen), names
+
+
+def _choose_level(rules: Rules[Any], bots: int, screen: Screen, keyboard: Keyboard) -> list[str]:
+    """How strong the bots are; those of different strength are named on the command line."""
+    usual = default_bots(rules, bots)
+    levels = [kind for kind in rules.bots if kind.is_level]
+    if not levels or not bots:
+        return usual
+    for number, kind in enumerate(levels, 1):
+        screen.say(f"{number:>4}  {kind.name}: {kind.about}")
+    while True:
+        typed = _reply(keyboard, f"How strong shall they be? (Enter: {usual[0]}) ").lower()
+        found = [
+            kind.name
+            for number, kind in enumerate(levels, 1)
+            if typed == str(number) or (typed and kind.name.startswith(typed))
+        ]
+        if len(found) == 1 or not typed:
+            return found * bots or usual
+        screen.say("A number or a name of these, please.")
 
 
 def _reply(keyboard: Keyboard, prompt: str) -> str:

@@ -24,10 +24,10 @@ class Player(NamedTuple):
 
 
 def read_seats(rules: Rules[Any], words: str, names: str | None = None) -> list[Player]:
-    """The players of “me,greedy,greedy”.  Raises Mistake and WrongSeatCount."""
-    kinds = [word.strip().lower() for word in words.split(",")]
+    """The players of “me,adept,high priest”.  Raises Mistake and WrongSeatCount."""
     if words.strip().isdecimal():
         raise Mistake(f"Seats are words with commas between, as in “me,greedy”, not the number {words.strip()}.")
+    kinds = _kinds(words)
     rules.check_seats(len(kinds))
     bots = [_bot(rules, kind) for kind in kinds]
     called = [name.strip() for name in names.split(",")] if names else default_names(kinds)
@@ -42,7 +42,7 @@ def read_bots(rules: Rules[Any], words: str) -> list[str]:
     """The names of the bots in “greedy,uniform”; without words as many good ones as the game needs."""
     if not words:
         return default_bots(rules, rules.seats[0])
-    kinds = [word.strip().lower() for word in words.split(",")]
+    kinds = _kinds(words)
     if any(kind in PERSON for kind in kinds):
         raise Mistake("Only bots are watched; to play yourself: `cultists play`.")
     rules.check_seats(len(kinds))
@@ -68,6 +68,11 @@ def default_names(kinds: Sequence[str]) -> list[str]:
     """“Player”, “Greedy 2”, “Greedy 3”: numbers are those of the seats, where a name would come twice."""
     plain = ["Player" if kind in PERSON else kind.capitalize() for kind in kinds]
     return [name if plain.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(plain, 1)]
+
+
+def _kinds(words: str) -> list[str]:
+    """The words between the commas; a bot is called as its game calls it, and “high-priest” is “high priest”."""
+    return [" ".join(word.lower().replace("-", " ").replace("_", " ").split()) for word in words.split(",")]
 
 
 def _bot(rules: Rules[Any], kind: str) -> Bot | None:

@@ -55,6 +55,8 @@ def show_shelf(as_json: bool) -> None:
         fewest, most = facts["players"][0], facts["players"][-1]
         players = f"{fewest} to {most} players" if most > fewest else f"{most} player{'s' * (most > 1)}"
         screen.say(f"{players}, rules version {rules.version}. Bots: {', '.join(facts['bots'])}.", indent=2)
+        for kind in rules.bots:
+            screen.say(f"{kind.name}: {kind.about}", indent=4)
         if rules.setup_options:
             screen.say("Options (the first choice is the usual one):", indent=2)
         for option in rules.setup_options:
@@ -77,4 +79,5 @@ def _described(rules: Rules[Any]) -> dict[str, Any]:
             for each in rules.setup_options
         ],
         "bots": list(bot_names(rules)),
+        "levels": [kind.name for kind in rules.bots if kind.is_level],
     }

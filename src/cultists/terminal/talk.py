@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from cultists.engine import QuestionView
-from cultists.engine.errors import NothingToUndo
+from cultists.engine.errors import NothingToUndo, UnknownBot
 from cultists.terminal.mistakes import in_words
 from cultists.terminal.person import choose, explain, show_position, show_question
 
@@ -26,7 +26,7 @@ HELP: Final = (
     ("card NAME", "show a card"),
     ("any time", "what you may do unasked, with numbers"),
     ("any time N", "do it: a number, or its words"),
-    ("hint", "what a bot would do in your place"),
+    ("hint [BOT]", "what the strongest bot, or that one, would do in your place"),
     ("undo", "take back your last answer"),
     ("log [all]", "what happened since your last turn, or since the start"),
     ("save FILE", "keep the game in a file"),
@@ -126,17 +126,27 @@ def _any_time(session: "Session", question: QuestionView, typed: str) -> bool:
     return True
 
 
-def _hint(session: "Session", question: QuestionView, _: str) -> bool:
-    from cultists.bots import best_bot, bot_for, hint
+def _hint(session: "Session", question: QuestionView, wanted: str) -> bool:
+    from cultists.bots import best_bot, bot_kind, hint
 
     game = session.game
-    name = best_bot(game.rules)
+    try:
+        name, make, *_ = bot_kind(game.rules, wanted or best_bot(game.rules))
+    except UnknownBot as error:
+        session.screen.say(str(error))
+        return False
     if name == "uniform":
         session.screen.say(f"No bot knows enough about {game.rules.title} to give a hint.")
         return False
-    advice = hint(game, question.seat, bot_for(game.rules, name), Random(game.moment))
-    reason = f" ({advice.reason.rstrip('.')})" if advice.reason else ""
-    session.screen.say(f"{name.capitalize()} would: {advice.words}{reason}.")
+    advice = hint(game, question.seat, make(), Random(game.moment))
+    screen = session.screen
+    screen.say(f"{name.capitalize()} would: {advice.words}.")
+    if advice.reason:
+        screen.say(advice.reason)
+    if len(advice.plan) > 1:
+        screen.say("Its plan for this turn:")
+        for number, step in enumerate(advice.plan, 1):
+            screen.say(f"{number:>4}  {step.words}")
     return False
 
 

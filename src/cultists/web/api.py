@@ -1,7 +1,7 @@
 """The HTTP API: everything that people can do in the browser, for programs.  A seat's token is all a bot needs."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -9,11 +9,12 @@ from fastapi import APIRouter, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from cultists.bots import best_bot, bot_for, bot_names, usual_bot
+from cultists.bots import Hint as Advice
+from cultists.bots import best_bot, bot_kind, bot_kinds, usual_bot
 from cultists.engine import CHANCE, Rules
 from cultists.web.callers import AllTables, Caller, NoSuchSeat, NotAllowed, OwnPass, Tabled
 from cultists.web.companion import typed
-from cultists.web.journal import CHAT_LENGTH, NAME_LENGTH, Journal, NotNow, SeatSetup, Setup, checked_name
+from cultists.web.journal import CHAT_LENGTH, NAME_LENGTH, Journal, NotNow, SeatSetup, Setup, checked_name, free_name
 from cultists.web.orders import order
 from cultists.web.passes import WATCH, derived_token, seat_token
 from cultists.web.rematch import heir, rematch
@@ -79,12 +80,20 @@ class Entitled(BaseModel):
     seat: int | None
 
 
+class PlannedAnswer(BaseModel):
+    """An answer that a bot means to give, and where on the board it can be pointed at."""
+
+    words: str
+    place: str | None
+
+
 class Hint(BaseModel):
-    """What a bot would answer, and why."""
+    """What a bot would answer, and why; and the answers that it means to give in this turn, this one first."""
 
     bot: str
     answer: str
     reason: str
+    plan: list[PlannedAnswer]
     moment: int
 
 
@@ -189,9 +198,9 @@ class TalkWish(Wish):
 
 
 class StandInWish(Wish):
-    """The bot that plays for an absent person."""
+    """The bot that plays; none in particular: the usual one of the game."""
 
-    bot: Annotated[str, Field(max_length=32)] = "greedy"
+    bot: Annotated[str, Field(max_length=32)] | None = None
 
 
 def reply(data: Any, status: int = 200) -> Response:
@@ -201,7 +210,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 @router.get("/games", summary="The games on the shelf")
 async def games(tables: AllTables) -> Response:
-    """Every game with its players, setup options and bots."""
+    """Every game with its players, setup options and bots.  Some bots are levels, counted from 1, the weakest."""
     return reply(
         [
             {
@@ -211,11 +220,25 @@ async def games(tables: AllTables) -> Response:
                 "players": [rules.seats[0], rules.seats[-1]],
                 "rules": rules.version,
                 "options": rules.setup_options,
-                "bots": list(bot_names(rules)),
+                "bots": described_bots(rules),
+                "usual_bot": usual_bot(rules),
             }
             for rules in tables.games.values()
         ]
     )
+
+
+def described_bots(rules: Rules[Any]) -> list[dict[str, Any]]:
+    """The bots of a game as plain data."""
+    levels = [kind.name for kind in bot_kinds(rules) if kind.is_level]
+    return [
+        {
+            "name": kind.name,
+            "about": kind.about,
+            "level": 1 + levels.index(kind.name) if kind.is_level else None,
+        }
+        for kind in bot_kinds(rules)
+    ]
 
 
 @router.get("/pass", summary="What your token entitles to", responses=refusals(403, model=Entitled))
@@ -228,19 +251,20 @@ async def entitled(own: OwnPass) -> Response:
 async def make_table(wish: TableWish, tables: AllTables) -> Response:
     """Gives the table's id and the secret tokens: the host's, one for each seat, and the spectators'."""
     rules = tables.rules(wish.game)
-    seats = tuple(seat_setup(each, rules) for each in wish.seats)
-    live, host = await tables.make(wish.game, Setup(0, seats, wish.options, wish.clock, chance=wish.chance))
+    seats: list[SeatSetup] = []
+    for each in wish.seats:
+        seats.append(seat_setup(each, rules, [other.name for other in seats]))
+    live, host = await tables.make(wish.game, Setup(0, tuple(seats), wish.options, wish.clock, chance=wish.chance))
     return reply({"table": live.journal.id} | tokens(host, len(seats)), 201)
 
 
-def seat_setup(wish: SeatWish, rules: Rules[Any]) -> SeatSetup:
-    """The seat as wished; raises UnknownBot and BadWish."""
+def seat_setup(wish: SeatWish, rules: Rules[Any], taken: Sequence[str | None]) -> SeatSetup:
+    """The seat as wished; a bot without a name gets one that is not taken.  Raises UnknownBot and BadWish."""
     name = None if wish.name is None else checked_name(wish.name)
     if wish.kind == "person":
         return SeatSetup("person", None, name)
-    bot = wish.bot or usual_bot(rules)
-    bot_for(rules, bot)
-    return SeatSetup("bot", bot, name or bot.capitalize())
+    bot = bot_kind(rules, wish.bot or usual_bot(rules)).name
+    return SeatSetup("bot", bot, name or free_name(bot, taken))
 
 
 def tokens(host: str, seats: int) -> dict[str, Any]:
@@ -351,14 +375,17 @@ async def talk(wish: TalkWish, at: Tabled) -> Response:
 @router.put("/tables/{table}/seats/{seat}/bot", summary="Let a bot play a seat", responses=CHANGED)
 async def replace(seat: SeatNumber, wish: StandInWish, at: Tabled) -> Response:
     """Before the game the host may give a free seat to a bot.  Later the bot stands in for somebody who is absent:
-    the host may do that for any seat, everybody for their own.
+    the host may do that for any seat, everybody for their own.  The host may also exchange a bot for another.
     """
     _own_or_host(at, seat)
-    bot_for(at.live.journal.rules, wish.bot)
-    if at.live.journal.game is None:
+    journal = at.live.journal
+    bot = bot_kind(journal.rules, wish.bot or usual_bot(journal.rules)).name
+    if journal.seats[seat].kind == "bot":
+        return await _write(at, "exchanged", seat, lambda journal: journal.exchange(seat, bot), 200)
+    if journal.game is None:
         at.need_host()
-        return await _write(at, "filled", seat, lambda journal: journal.fill(seat, wish.bot), 200)
-    return await _write(at, "replaced", seat, lambda journal: journal.replace(seat, wish.bot), 200)
+        return await _write(at, "filled", seat, lambda journal: journal.fill(seat, bot), 200)
+    return await _write(at, "replaced", seat, lambda journal: journal.replace(seat, bot), 200)
 
 
 @router.delete("/tables/{table}/seats/{seat}/bot", summary="Take a seat back from its bot", responses=CHANGED)
@@ -396,15 +423,27 @@ async def play_again(at: Tabled) -> Response:
     summary="What a bot would do in your place, and why",
     responses=refusals(403, 404, 409, model=Hint),
 )
-async def hint(at: Tabled) -> Response:
-    """The bot sees what you see."""
+async def hint(at: Tabled, bot: Annotated[str | None, Query(max_length=32)] = None) -> Response:
+    """The bot sees what you see.  It is the strongest one unless you name another; that one takes up to two seconds."""
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or seat not in journal.asked:
         raise NotNow("You are not asked anything now.")
-    bot = best_bot(journal.rules)
+    name = bot_kind(journal.rules, bot or best_bot(journal.rules)).name
     moment = journal.game.moment
-    words, reason = await at.tables.minds.answer(journal.id, journal.game, seat, bot, journal.whim)
-    return reply({"bot": bot, "answer": words, "reason": reason, "moment": moment})
+    advice = await _advice(at, seat, name)
+    return reply({"bot": name, "answer": advice.words, "reason": advice.reason, "plan": advice.plan, "moment": moment})
+
+
+async def _advice(at: Caller, seat: int, bot: str) -> Advice:
+    """Who asks again while nothing has changed gets the same thought."""
+    journal, thoughts = at.live.journal, at.live.drawn
+    assert journal.game is not None
+    key = ("hint", seat, bot, journal.game.moment, journal.whim)
+    thought: asyncio.Task[Advice] | None = thoughts.get(key)
+    if thought is None or (thought.done() and (thought.cancelled() or thought.exception() is not None)):
+        asked = at.tables.minds.answer(journal.id, journal.game, seat, bot, journal.whim, is_hint=True)
+        thoughts[key] = thought = asyncio.create_task(asked)
+    return await asyncio.shield(thought)
 
 
 @router.get(

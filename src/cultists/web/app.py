@@ -32,7 +32,7 @@ from cultists.web import api, pages, ritual
 from cultists.web.callers import NoSuchSeat, NotAllowed
 from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
-from cultists.web.minds import BotFailed, Minds
+from cultists.web.minds import BotFailed, Minds, cores
 from cultists.web.replays import ReplayFailed, Replays
 from cultists.web.studio import in_studio
 from cultists.web.tables import NoSuchTable, Tables
@@ -63,8 +63,8 @@ class Config(msgspec.Struct, frozen=True):
     url: str
     pace: float = 0.6
     """Seconds that a bot takes at least while people watch."""
-    workers: int = 1
-    """Processes that think for bots."""
+    workers: int = msgspec.field(default_factory=cores)
+    """Processes that think for bots, at most; one is started when all others are busy."""
     rate: float = 20.0
     """Writes a second that one client address may make in the long run; it may save up to `burst`."""
     burst: float = 100.0

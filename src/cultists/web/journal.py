@@ -5,6 +5,7 @@ from the table's dice, so that it needs no entries of its own.
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -234,9 +235,17 @@ class Journal:
     def _read_replaced(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.seats[entry.seat].stand_in = entry.body["bot"]
-        self._note(f"{entry.body['bot']} plays for {self._name(entry.seat)}{entry.body.get('why', '')}.")
+        self._note(f"{entry.body['bot'].capitalize()} plays for {self._name(entry.seat)}{entry.body.get('why', '')}.")
         self.marks.append((self.game.moment if self.game else 0, STOOD_IN))
         self._count_votes()
+
+    def _read_exchanged(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        seat, was = self.seats[entry.seat], self._name(entry.seat)
+        seat.bot, seat.name = entry.body["bot"], entry.body["name"]
+        if self.game is not None:
+            self.game.names = self.names
+        self._note(f"{seat.bot.capitalize()} plays on for {was}." if self.game else f"{seat.name} sits down for {was}.")
 
     def _read_returned(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -340,6 +349,14 @@ class Journal:
         left = self.seats[seat].left
         return left if left is None or seat not in self.asked else max(0.0, left - max(0.0, now - self.last_at))
 
+    def is_still_at(self, moment: int) -> bool:
+        """Whether what was asked at a moment is still asked: others who answer in secret do not change it."""
+        try:
+            self._playing().check_moment(moment)
+        except CultistsError:
+            return False
+        return True
+
     @property
     def asked(self) -> tuple[int, ...]:
         """Who has to answer now."""
@@ -442,11 +459,22 @@ class Journal:
         return {"text": text}
 
     def replace(self, seat: int, bot: str) -> dict[str, Any]:
-        """Let a bot play for an absent person."""
+        """Let a bot play for an absent person, or another bot than the one that does."""
         self._playing()
-        if self.seats[seat].played_by is not None:
-            raise NotNow(f"A bot plays for {self.names[seat]} already.")
+        if self.seats[seat].played_by == bot:
+            raise NotNow(f"{bot.capitalize()} plays for {self.names[seat]} already.")
         return {"bot": bot}
+
+    def exchange(self, seat: int, bot: str) -> dict[str, Any]:
+        """Let another bot sit where one sits: a stronger or a weaker one.  A name that says which one follows."""
+        if self.is_over:
+            raise NotNow("The game is over.")
+        old = self.seats[seat]
+        if old.bot == bot:
+            raise NotNow(f"{bot.capitalize()} sits there already.")
+        is_called_so = old.name is not None and re.fullmatch(rf"{old.bot}( \d)?", old.name, re.IGNORECASE)
+        others = [name for number, name in enumerate(self.names) if number != seat]
+        return {"bot": bot, "name": free_name(bot, others) if is_called_so else old.name}
 
     def come_back(self, seat: int) -> dict[str, Any]:
         """Take the seat back from its stand-in."""

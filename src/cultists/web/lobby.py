@@ -10,11 +10,11 @@ from urllib.parse import parse_qsl, urlsplit
 import msgspec
 from markupsafe import Markup
 
-from cultists.bots import bot_kinds, usual_bot
-from cultists.engine import Rules
+from cultists.bots import bot_kind, bot_kinds, usual_bot
+from cultists.engine import BotKind, Rules
 from cultists.web.api import SeatWish, seat_setup
 from cultists.web.callers import Caller
-from cultists.web.journal import NAME_LENGTH, SERVER, TYPED, NotNow, SeatSetup, free_name
+from cultists.web.journal import NAME_LENGTH, SERVER, TYPED, NotNow, SeatSetup
 from cultists.web.state import TableState
 
 MOST_SEATS: Final = 8
@@ -23,6 +23,8 @@ NOBODY: Final = "Guest"
 CLOCKS: Final = {300: "5 minutes each", 600: "10 minutes each", 1200: "20 minutes each", 2700: "45 minutes each"}
 OWN_PAGES: Final = {"duckthulhu": "/ritual"}
 """Games that are begun on a page of their own, because nobody needs a seat there but the player."""
+YARDSTICKS: Final = ("uniform", "greedy")
+"""Bots that a game with levels does not offer on its page; old tables and programs still know them."""
 NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -47,10 +49,32 @@ def cover(rules: Rules[Any]) -> Cover:
     return Cover(rules.name, rules.title, rules.about, players, Markup(rules.cover()), page)
 
 
-def bots(rules: Rules[Any]) -> list[tuple[str, str]]:
-    """The bots of a game, the usual one first: name, and what it is like."""
-    usual = usual_bot(rules)
-    return sorted(((kind.name, kind.about) for kind in bot_kinds(rules)), key=lambda kind: kind[0] != usual)
+class BotGroup(msgspec.Struct, frozen=True):
+    """Bots that are offered together; the first group has no title."""
+
+    title: str
+    kinds: tuple[BotKind, ...]
+
+
+class BotChoice(msgspec.Struct, frozen=True):
+    """The bots that a game offers to people."""
+
+    groups: tuple[BotGroup, ...]
+    usual: BotKind
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What they are called."""
+        return frozenset(kind.name for group in self.groups for kind in group.kinds)
+
+
+def bots(rules: Rules[Any]) -> BotChoice:
+    """The levels from the weakest up, then characters.  What programs measure themselves against is for programs."""
+    kinds = bot_kinds(rules)
+    levels = tuple(kind for kind in kinds if kind.is_level)
+    others = tuple(kind for kind in kinds if not kind.is_level and kind.name not in YARDSTICKS)
+    groups = [BotGroup("", levels), BotGroup("Characters", others)] if levels else [BotGroup("", kinds)]
+    return BotChoice(tuple(group for group in groups if group.kinds), bot_kind(rules, usual_bot(rules)))
 
 
 def label(name: str) -> str:
@@ -96,8 +120,7 @@ def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
             seats.append(SeatSetup("person"))
         else:
             bot = form.get(f"bot{number}", usual_bot(rules)) if wish == "bot" else wish
-            taken = [each.name for each in seats]
-            seats.append(seat_setup(SeatWish(kind="bot", bot=bot[:32], name=free_name(bot[:20], taken)), rules))
+            seats.append(seat_setup(SeatWish(kind="bot", bot=bot[:32]), rules, [each.name for each in seats]))
     options = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     clock = form.get("clock", "")
     seconds = int(clock) if clock.isdecimal() and len(clock) < 7 else 0

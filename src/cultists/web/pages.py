@@ -1,6 +1,7 @@
 """The pages: server-rendered, each a template with what it shows."""
 
 import asyncio
+import contextlib
 import io
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +18,7 @@ from markupsafe import Markup
 
 from cultists.bots import bot_names
 from cultists.engine import Rules
+from cultists.engine.errors import GameOver, IllegalAnswer, NotYourQuestion
 from cultists.web import api_docs, lobby
 from cultists.web.api import tokens
 from cultists.web.callers import (
@@ -49,6 +51,9 @@ templates.env.trim_blocks = templates.env.lstrip_blocks = True
 templates.env.globals["seat_marks"] = SEAT_MARKS
 
 Layout = Literal["wide", "tall"]
+
+AHEAD: Final = 40
+"""So many answers can be looked ahead."""
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
@@ -166,6 +171,33 @@ async def table_parts(
     return await in_studio(page, request, "table_parts.html", **await _table(at, state, layout, moment))
 
 
+@router.get("/t/{table}/ahead")
+async def ahead(
+    at: Tabled,
+    answers: Annotated[list[Annotated[str, Query(max_length=300)]], Query(alias="answer", max_length=AHEAD)],
+    moment: Annotated[int, Query(ge=0)],
+    layout: Annotated[Layout, Query()] = "wide",
+) -> Response:
+    """The picture as it would be after some answers of the caller's, as far as that can be known.
+
+    What could be taken back freely may be looked at beforehand: nobody learns anything from it.
+    """
+    journal, seat = at.live.journal, at.seat()
+    if journal.game is None or journal.is_over:
+        raise NotNow("No game is going on.")
+    journal.game.check_moment(moment)
+    foreseen = journal.game
+    for words in answers:
+        further = foreseen.copy()
+        with contextlib.suppress(IllegalAnswer, NotYourQuestion, GameOver):
+            further.answer(seat, words)
+        if not further.can_undo(seat):
+            break
+        foreseen = further
+    svg = await in_studio(journal.rules.draw_bare, foreseen.view(seat), None, journal.names, layout)
+    return Response(f'<div id="picture" class="picture">{svg}</div>', media_type="text/html")
+
+
 def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
     base = str(request.base_url).rstrip("/")
     rules, setup = at.live.journal.rules, at.live.journal.setup
@@ -241,6 +273,7 @@ def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dic
         "hotSeat": len(at.seats) > 1,
         "names": at.live.journal.names,
         "asked": [seat.seat for seat in state.seats if seat.is_asked],
+        "thinking": [seat.name for seat in state.seats if seat.is_asked and seat.bot],
         "winners": state.winners,
         "question": None
         if question is None

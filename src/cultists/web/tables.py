@@ -8,7 +8,7 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import structlog
@@ -41,6 +41,22 @@ class NoSuchTable(CultistsError):
     """There is no table with this id."""
 
 
+class Thought(NamedTuple):
+    """A bot that thinks about its answer, and what it was asked."""
+
+    seat: int
+    bot: str
+    moment: int
+    whim: str
+    answer: asyncio.Task[str]
+
+    def is_wanted_at(self, journal: Journal) -> bool:
+        """Whether the table still waits for it: nobody went back, took the seat or ended the game meanwhile."""
+        if self.seat not in journal.asked or journal.seats[self.seat].played_by != self.bot:
+            return False
+        return self.whim == journal.whim and journal.is_still_at(self.moment)
+
+
 class LiveTable:
     """A table in this process's hands."""
 
@@ -55,6 +71,8 @@ class LiveTable:
         self.given_up = -1
         """The moment at which no bot could answer."""
         self.bots: asyncio.Task[None] | None = None
+        self.thought: Thought | None = None
+        """What a bot thinks about now."""
         self.clock: asyncio.TimerHandle | None = None
         self.drawn: dict[Any, Any] = {}
         """What has been drawn for the present entry, shared between viewers."""
@@ -280,6 +298,8 @@ class Tables:
         """Let bots and standing orders answer, and wind the clock of those who are asked."""
         if self.is_closing:
             return
+        if live.thought is not None and not live.thought.is_wanted_at(live.journal):
+            live.thought.answer.cancel()
         if live.bots is None and (self._bot_to_answer(live) or self._order_to_obey(live)):
             live.bots = asyncio.create_task(self._play_bots(live))
             self._tasks.add(live.bots)
@@ -321,7 +341,9 @@ class Tables:
                     break
                 began = time.monotonic()
                 moment = live.journal.game.moment  # type: ignore[union-attr]
-                words = await self._think(live, *turn)
+                words = await self._thought(live, *turn)
+                if words is None:
+                    continue
                 if live.watchers and self.pace:
                     await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
                 await self._answer(live, turn[0], moment, words, "bot")
@@ -334,12 +356,25 @@ class Tables:
         finally:
             live.bots = None
 
+    async def _thought(self, live: LiveTable, seat: int, bot: str) -> str | None:
+        """What the bot answers; None if the table has moved on while it thought."""
+        journal = live.journal
+        assert journal.game is not None
+        thinking = asyncio.create_task(self._think(live, seat, bot))
+        live.thought = Thought(seat, bot, journal.game.moment, journal.whim, thinking)
+        try:
+            await asyncio.wait([thinking])
+            return None if thinking.cancelled() else thinking.result()
+        finally:
+            thinking.cancel()
+            live.thought = None
+
     async def _think(self, live: LiveTable, seat: int, bot: str) -> str:
         game = live.journal.game
         assert game is not None
         for name in (bot, *(other for other in FALLBACK if other != bot)):
             try:
-                return (await self.minds.answer(live.journal.id, game, seat, name, live.journal.whim))[0]
+                return (await self.minds.answer(live.journal.id, game, seat, name, live.journal.whim)).words
             except BotFailed as failure:
                 logger.warning("bot failed", table=live.journal.id, seat=seat, reason=str(failure))
                 note = {"text": f"The bot of {seat_name(seat)} did not answer ({failure}); a simpler one does."}

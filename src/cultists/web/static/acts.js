@@ -1,11 +1,11 @@
 /* What the buttons of the page do. */
 
-import { elementOf } from "./ask.js";
-import { find, findAll, isMine, page, picture, stage, on, tell } from "./page.js";
+import { askHint, closeHint, showStep, stepPlan } from "./hint.js";
+import { find, page, on } from "./page.js";
 import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
-import { hush, say } from "./signals.js";
+import { say } from "./signals.js";
 import { closeSheets } from "./talk.js";
 
 const UNDO = {
@@ -33,24 +33,11 @@ const acts = {
     return wish("POST", "proposals", { what: "undo", to: undoTo }, "The others are asked whether you may go back.");
   },
 
-  async hint() {
-    if (!isMine()) return say("You are not asked anything now.");
-    stage.classList.add("thinking");
-    try {
-      const { answer, reason, moment } = await send("GET", "hint");
-      if (moment !== page.state.moment) await refresh();
-      if (moment !== page.state.moment) return say("The table has moved on; ask again.");
-      const index = page.state.question.options.findIndex((option) => option.words === answer);
-      for (const old of findAll(".hint", picture())) old.classList.remove("hint");
-      tell("hint", index);
-      elementOf(index)?.classList.add("hint");
-      say(`${answer[0].toUpperCase()}${answer.slice(1)}.${reason ? ` ${reason}` : ""}`, "lamp", 9);
-    } catch (error) {
-      say(error.message, "bad");
-    } finally {
-      stage.classList.remove("thinking");
-    }
-  },
+  hint: () => askHint(),
+  "close-hint": () => closeHint(),
+  "plan-back": () => stepPlan(-1),
+  "plan-on": () => stepPlan(1),
+  "plan-to": ({ step }) => showStep(Number(step)),
 
   aside({ words, seat }) {
     closeSheets();
@@ -97,6 +84,11 @@ export function teach(name, does) {
   acts[name] = does;
 }
 
+document.addEventListener("change", ({ target }) => {
+  const seat = target.dataset.exchange;
+  if (seat !== undefined) wish("PUT", `seats/${seat}/bot`, { bot: target.value });
+});
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-act]");
   if (button && acts[button.dataset.act]) act(button.dataset.act, button.dataset);
@@ -119,11 +111,6 @@ function showWhatIsPossible() {
   find(".tools [data-sheet=table]").classList.toggle("has-news", find("#asides button") !== null);
   hint.title = state.question ? "What a bot would do in your place" : "You are not asked anything now";
 }
-
-/** A hint is for its own question. */
-on("changed", (state, before) => {
-  if (state.moment !== before?.moment && find(".toast.lamp")) hush();
-});
 
 on("changed", showWhatIsPossible);
 on("start", showWhatIsPossible);

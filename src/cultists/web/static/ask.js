@@ -73,6 +73,7 @@ function refuse(target) {
   const thing = target.closest(".tile, .handle, .card");
   const { phase, question, asked, names } = page.state;
   if (!thing || phase !== "playing" || page.busy) return;
+  if (page.past > page.state.moment) return say("So it would be; close the hint to answer.");
   if (page.past !== null) return say("This is the past; nothing can be changed there.");
   if (!question) return asked.length ? say(`It is ${names[asked[0]]}’s turn.`) : undefined;
   const kind = Object.keys(REASONS).find((name) => thing.classList.contains(name));

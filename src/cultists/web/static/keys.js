@@ -2,6 +2,7 @@
 
 import { act } from "./acts.js";
 import { answer, answerOnly, elementOf, unchoose } from "./ask.js";
+import { closeHint, stepPlan } from "./hint.js";
 import { find, findAll, isMine, page, picture } from "./page.js";
 import { now, step } from "./past.js";
 import { closeSheets, toggle } from "./talk.js";
@@ -30,7 +31,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function escape() {
-  if (!closeSheets() && !unchoose()) now();
+  if (!closeSheets() && !closeHint() && !unchoose()) now();
 }
 
 function letter(event) {
@@ -63,6 +64,7 @@ function arrow(event) {
   if (!way || event.target.matches("[role=tab], .scroll, input[type=range]")) return false;
   const line = event.target.closest("#log-lines li");
   if (line && way[1]) return moveInLog(line, way[1]);
+  if (way[0] && stepPlan(way[0])) return true;
   if (page.past !== null) {
     if (way[0]) step(way[0]);
     return true;

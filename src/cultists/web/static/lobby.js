@@ -50,6 +50,15 @@ for (const row of rows) {
 }
 showAdd();
 
+// Bots: what the chosen one is like.
+for (const choice of form.querySelectorAll(".for-bot select")) {
+  const tell = () => {
+    choice.nextElementSibling.textContent = choice.selectedOptions[0]?.dataset.about ?? "";
+  };
+  choice.addEventListener("change", tell);
+  tell(); // a browser that comes back remembers what was chosen
+}
+
 // House rules: say when they are not the usual ones.
 const house = form.querySelector(".house");
 house?.addEventListener("change", () => {

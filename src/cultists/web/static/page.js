@@ -7,7 +7,7 @@ export const findAll = (selector, within = document) => [...within.querySelector
 
 export const page = {
   state: JSON.parse(find("#state").textContent),
-  /** The moment that is shown instead of the present; null: the present. */
+  /** The moment that is shown instead of the present, an earlier one or one that would come; null: the present. */
   past: null,
   /** Whether an answer is on its way. */
   busy: false,

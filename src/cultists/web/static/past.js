@@ -1,6 +1,6 @@
 /* Time travel: a click on a line of the log, the slider, the arrow keys, and “since my last turn”. */
 
-import { calm, find, findAll, on, page, stage } from "./page.js";
+import { calm, find, findAll, on, page, stage, tell } from "./page.js";
 import { refresh, showMoment } from "./show.js";
 import { hush, say } from "./signals.js";
 
@@ -23,6 +23,7 @@ function moments() {
 
 export async function goTo(moment) {
   if (moment >= page.state.moment) return now();
+  tell("travel");
   page.past = Math.max(0, moment);
   hush();
   frame();
@@ -37,6 +38,7 @@ export async function goTo(moment) {
 
 export async function now() {
   stop();
+  tell("travel");
   if (page.past === null) return;
   page.past = null;
   loading?.abort();
@@ -112,4 +114,4 @@ slider.addEventListener("input", () => {
   stop();
   goTo(Number(slider.value));
 });
-on("changed", () => page.past !== null && frame());
+on("changed", () => page.past !== null && page.past < page.state.moment && frame());

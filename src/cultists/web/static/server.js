@@ -35,11 +35,22 @@ export async function send(method, path, body) {
   return response.json();
 }
 
+/** The picture as it would be after some answers of mine, as far as that can be known. */
+export async function ahead(layout, moment, answers, signal) {
+  const wanted = new URLSearchParams({ layout, moment });
+  for (const words of answers) wanted.append("answer", words);
+  return shown(`/t/${page.state.table}/ahead?${wanted}`, signal);
+}
+
 /** The page's parts as the server draws them now, or as they were at a moment. */
 export async function parts(layout, moment, signal) {
   const wanted = new URLSearchParams({ layout });
   if (moment !== null) wanted.set("moment", moment);
+  return shown(`/t/${page.state.table}/parts?${wanted}`, signal);
+}
+
+async function shown(path, signal) {
   const headers = { Accept: "application/json, text/html;q=0" };
-  const response = await call(`/t/${page.state.table}/parts?${wanted}`, { signal, headers });
+  const response = await call(path, { signal, headers });
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }

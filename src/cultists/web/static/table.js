@@ -8,6 +8,7 @@ import "./curtain.js";
 import "./help.js";
 import "./keys.js";
 import "./talk.js";
+import "./thinks.js";
 import { chosen, fit } from "./fit.js";
 import { find, findAll, on, page, picture, tell } from "./page.js";
 import { goTo } from "./past.js";

@@ -91,7 +91,7 @@ function patch(fresh) {
 function place(element) {
   const form = element.closest("form[data-sit]");
   if (form && element.matches("input")) return `form[data-sit="${form.dataset.sit}"] input`;
-  for (const name of ["copy", "show", "fill", "empty", "rename"]) {
+  for (const name of ["copy", "show", "fill", "empty", "exchange", "rename"]) {
     if (element.dataset?.[name] !== undefined) return `[data-${name}="${CSS.escape(element.dataset[name])}"]`;
   }
   return element.id ? `#${CSS.escape(element.id)}` : null;
@@ -169,6 +169,11 @@ parts.addEventListener("click", (event) => {
     target.disabled = true;
     attempt(() => send("POST", "begin")).finally(() => { target.disabled = false; });
   }
+});
+
+parts.addEventListener("change", ({ target }) => {
+  const seat = target.dataset.exchange;
+  if (seat !== undefined) attempt(() => send("PUT", `seats/${seat}/bot`, { bot: target.value }));
 });
 
 parts.addEventListener("submit", (event) => {

@@ -1,0 +1,231 @@
+/* A hint: what a bot would answer, why, and its plan for the turn, to be stepped through on the picture. */
+
+import { elementOf, unchoose } from "./ask.js";
+import { chosen } from "./fit.js";
+import { find, findAll, isMine, on, page, picture, stage, tell } from "./page.js";
+import { ahead, send } from "./server.js";
+import { draw, refresh } from "./show.js";
+import { hush, say, speak } from "./signals.js";
+import { closeSheets } from "./talk.js";
+
+const SLOW = 400; /* after so many milliseconds it is said that somebody thinks */
+
+const place = find("#advice");
+/** The hint that is shown, and how many of its steps are taken on the picture; null: none. */
+let advice = null;
+let taken = 0;
+/** The answer that was recommended last: for which moment, whom, and its place among the options. */
+let recommended = null;
+let isAsking = false;
+let loading = null;
+
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
+const sentence = (words) => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+/* Asking */
+
+export async function askHint() {
+  if (advice && taken) await showStep(0);
+  if (!isMine()) return say("You are not asked anything now.");
+  if (isAsking) return;
+  isAsking = true;
+  stage.classList.add("thinking");
+  const slow = setTimeout(() => say("A bot thinks about it …", "lamp", 30), SLOW);
+  try {
+    const hint = await send("GET", "hint");
+    if (hint.moment !== page.state.moment) await refresh();
+    if (hint.moment !== page.state.moment || !isMine()) return say("The table has moved on; ask again.");
+    hush();
+    open(hint);
+  } catch (error) {
+    say(error.message, "bad");
+  } finally {
+    clearTimeout(slow);
+    isAsking = false;
+    stage.classList.remove("thinking");
+  }
+}
+
+function open(hint) {
+  closeSheets();
+  unchoose();
+  advice = { ...hint, plan: hint.plan ?? [] };
+  taken = 0;
+  const panel = find("#advice-template").content.cloneNode(true);
+  find(".bot", panel).textContent = `${capital(hint.bot ?? "a bot")} would:`;
+  find(".answer", panel).textContent = sentence(hint.answer);
+  find(".reason", panel).textContent = hint.reason;
+  find(".plan ol", panel).replaceChildren(...advice.plan.map(stepButton));
+  if (!hasPlan()) find(".plan", panel).remove();
+  place.replaceChildren(panel);
+  for (const old of findAll(".hint", picture())) old.classList.remove("hint");
+  const index = page.state.question.options.findIndex((option) => option.words === hint.answer);
+  recommended = { moment: page.state.moment, eyes: page.state.eyes, index };
+  tell("hint", index);
+  showTaken();
+  mark();
+  const more = hasPlan() ? ` The plan has ${advice.plan.length} steps; the arrow keys lead through it.` : "";
+  speak(`Hint: ${sentence(hint.answer)} ${hint.reason}${more}`);
+}
+
+function stepButton({ words }, index) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.act = "plan-to";
+  button.dataset.step = index;
+  const number = document.createElement("b");
+  number.textContent = index + 1;
+  button.append(number, ` ${words}`);
+  item.append(button);
+  return item;
+}
+
+const hasPlan = () => advice !== null && advice.plan.length > 1;
+
+/** Close it; tells whether there was one.  The answer stays marked for as long as it is asked for. */
+export function closeHint() {
+  if (!advice) return false;
+  if (place.contains(document.activeElement)) find(".tools [data-act=hint]").focus();
+  advice = null;
+  loading?.abort();
+  place.replaceChildren();
+  mark();
+  if (stage.classList.contains("ahead")) toThePresent();
+  return true;
+}
+
+function toThePresent() {
+  page.past = null;
+  stage.classList.remove("ahead");
+  return refresh().catch((error) => say(error.message, "bad"));
+}
+
+/* The plan, step by step */
+
+/** One step of the plan further or back; tells whether there is a plan. */
+export function stepPlan(by) {
+  if (!hasPlan()) return false;
+  showStep(Math.min(Math.max(0, taken + by), advice.plan.length));
+  return true;
+}
+
+/** The picture after so many steps, with those to come marked on it. */
+export async function showStep(number) {
+  if (!hasPlan() || number === taken) return;
+  const { plan, moment } = advice;
+  taken = number;
+  loading?.abort();
+  loading = new AbortController();
+  showTaken();
+  const step = plan[taken];
+  speak(step ? `Step ${taken + 1} of ${plan.length}: ${step.words}.` : "So it would look after the last step.");
+  if (taken === 0) return toThePresent();
+  /* A moment that has not come yet: what is shown is not the present, and nothing can be answered there. */
+  page.past = moment + taken;
+  stage.classList.add("ahead");
+  try {
+    const answers = plan.slice(0, number).map(({ words }) => words);
+    const fresh = await ahead(chosen().layout, moment, answers, loading.signal);
+    if (advice && taken === number) draw(fresh);
+  } catch (error) {
+    if (error.name !== "AbortError") say(error.message, "bad");
+  }
+}
+
+/** Which step comes next. */
+function showTaken() {
+  if (!hasPlan()) return;
+  const next = Math.min(taken, advice.plan.length - 1);
+  findAll("[data-step]", place).forEach((button, index) => {
+    button.classList.toggle("done", index < taken);
+    if (index === taken) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+    button.parentNode.classList.toggle("shown", index === next);
+  });
+  find("[data-act=plan-back]", place).setAttribute("aria-disabled", taken === 0);
+  find("[data-act=plan-on]", place).setAttribute("aria-disabled", taken === advice.plan.length);
+  const list = find("ol", place);
+  list.scrollTop = find("li.shown", place).offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+
+/* Numbers on the picture */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function made(name, attributes, words = "") {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = words;
+  return element;
+}
+
+/** What lies at a place: a card, the handle of a line, a knob, one tile or two; else what stands for an answer there. */
+function thingsAt(where) {
+  const thing = ["", "handle-", "knob-"].map((kind) => document.getElementById(kind + where)).find(Boolean);
+  if (thing && picture().contains(thing)) return [thing];
+  const tiles = where.split("-").map(tileAt);
+  if (tiles.every(Boolean)) return tiles;
+  const options = page.past === null ? page.state.question?.options ?? [] : [];
+  const option = elementOf(options.findIndex((each) => each.place === where));
+  return option ? [option] : [];
+}
+
+/** Tiles are drawn in the order of their spaces. */
+function tileAt(space) {
+  const [, row, column] = space.match(/^r(\d)c(\d)$/) ?? [];
+  const tiles = findAll("#sky > .tile:not(.ghost)", picture());
+  return row && tiles[(row - 1) * Math.sqrt(tiles.length) + (column - 1)];
+}
+
+/** Where its number is written, in the picture's own units: where a thing has room for it, or between two. */
+function spotOf(things) {
+  const spots = things.map((thing) => spotOn(thing, things.length > 1));
+  const middle = (axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+  return { x: middle("x"), y: middle("y") };
+}
+
+function spotOn(thing, isOneOfTwo) {
+  const pointer = find(".pointer", thing);
+  const part = pointer ?? find(".plate, .paper", thing) ?? thing;
+  const { x, y, width, height } = part.getBBox();
+  /* The middle of a handle or a pair; the corner of a tile; on a card between its symbols and its points. */
+  const [across, down] = pointer || isOneOfTwo ? [0.5, 0.5] : thing.matches(".card") ? [0.64, 0.085] : [0.16, 0.16];
+  const matrix = picture().getScreenCTM().inverse().multiply(part.getScreenCTM());
+  return new DOMPoint(x + across * width, y + down * height).matrixTransform(matrix);
+}
+
+function mark() {
+  for (const each of findAll(".plan-mark", picture())) each.remove();
+  if (page.past === null && isFor(page.state)) elementOf(recommended.index)?.classList.add("hint");
+  if (!hasPlan()) return;
+  const size = picture().viewBox.baseVal.width > 800 ? 14 : 9;
+  const used = [];
+  advice.plan.forEach((step, index) => {
+    const things = index >= taken && step.place ? thingsAt(step.place) : [];
+    if (!things.length) return;
+    if (index === taken) for (const thing of things) thing.classList.add("hint");
+    const { x, y } = spotOf(things);
+    /* Several steps at one place stand beside each other. */
+    const beside = used.filter((other) => Math.hypot(other.x - x, other.y - y) < size).length;
+    used.push({ x, y });
+    picture().append(badge(index + 1, x + 2 * size * beside, y, size, index === taken));
+  });
+}
+
+function badge(number, x, y, size, isNext) {
+  const mark = made("g", { class: `plan-mark${isNext ? " next" : ""}`, transform: `translate(${x} ${y})`, "aria-hidden": "true" });
+  mark.append(
+    made("circle", { r: size }),
+    made("text", { y: 0.45 * size, "font-size": 1.3 * size, "text-anchor": "middle" }, number),
+  );
+  return mark;
+}
+
+/* A hint is for its own question, for whom it was given, and for the present. */
+const isFor = ({ moment, eyes, question }) => question && recommended?.moment === moment && recommended.eyes === eyes;
+on("changed", (state) => {
+  if (advice && !isFor(state)) closeHint();
+});
+on("travel", closeHint);
+on("drawn", mark);

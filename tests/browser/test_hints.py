@@ -1,0 +1,145 @@
+"""A hint that teaches: the answer on the picture, the reason as long as it is wanted, the plan step by step."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.axe import check
+from browser.people import LAPTOP, PHONE, TABLET, People, Person
+from browser.test_layout import SCROLLS
+from web.serving import Served, Table, planned
+
+CUT = """() => [...document.querySelectorAll(".advice p, .advice button")]
+  .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => each.textContent.trim().slice(0, 60))"""
+
+
+@pytest.fixture
+def game(server: Served) -> Iterator[tuple[Table, Any]]:
+    """A table, and the hint that a quick bot has for who is asked there."""
+    table, told = planned(server)
+    with table:
+        yield table, told
+
+
+def _asks(people: People, table: Table, size: tuple[int, int] = LAPTOP, **options: Any) -> Person:
+    person = people.at(table, table.seats.index(table.asked()), size, **options)
+    person.is_asked()
+    person.asks_a_quick_bot()
+    return person
+
+
+def _numbers(person: Person) -> list[str]:
+    return person.finds("#picture .plan-mark text").all_text_contents()
+
+
+def test_a_plan_is_stepped_through_by_keys(game: tuple[Table, Any], people: People) -> None:
+    table, told = game
+    plan = [step["words"] for step in told["plan"]]
+    person = _asks(people, table)
+    person.presses("h")
+    advice = person.page.get_by_role("region", name="Hint")
+    expect(advice).to_contain_text(told["reason"])
+    expect(advice).to_contain_text(plan[0])
+    expect(person.option(plan[0])).to_have_class(re.compile(r"\bhint\b"))
+    assert "1" in _numbers(person)
+    log = table.asked().state()["n"]
+    for number, words in enumerate(plan[1:], 2):
+        person.presses("ArrowRight")
+        expect(advice.locator("[aria-current=step]")).to_have_text(f"{number} {words}")
+        expect(person.finds("#spoken p").last).to_have_text(f"Step {number} of {len(plan)}: {words}.")
+        expect(person.finds(".stage.ahead")).to_have_count(1)
+        expect(person.finds("#picture .plan-mark.next")).to_have_text(str(number))
+    expect(person.finds("#picture .figure:not(.quiet)").first).to_be_visible()
+    person.presses("Enter", "1", "ArrowRight")
+    expect(person.finds("#spoken p").last).to_have_text("So it would look after the last step.")
+    for _ in plan:
+        person.presses("ArrowLeft")
+    expect(person.finds(".stage.ahead")).to_have_count(0)
+    person.is_asked()
+    expect(person.option(plan[0])).to_have_class(re.compile(r"\bhint\b"))
+    person.presses("ArrowRight", "Escape")
+    expect(advice).to_have_count(0)
+    expect(person.finds(".stage.ahead, .plan-mark")).to_have_count(0)
+    assert table.asked().state()["n"] == log, "to look ahead is no answer"
+    expect(person.option(plan[0])).to_be_visible()
+    person.answers(plan[0])
+    assert table.stranger.state()["n"] > log
+
+
+def test_a_plan_is_stepped_through_by_touch(game: tuple[Table, Any], people: People) -> None:
+    table, told = game
+    person = _asks(people, table, PHONE, has_touch=True, is_mobile=True)
+    person.finds(".tools [data-act=hint]").tap()
+    step = person.finds(".advice li:visible")
+    expect(step).to_have_text(f"1 {told['answer']}")
+    assert person.measures(".advice")["y"] >= person.measures("#sky")["y"] + person.measures("#sky")["height"] - 3
+    person.finds("[data-act=plan-on]").tap()
+    expect(step).to_have_text(f"2 {told['plan'][1]['words']}")
+    expect(person.finds(".stage.ahead")).to_have_count(1)
+    person.finds("[data-act=plan-back]").tap()
+    expect(step).to_have_text(f"1 {told['answer']}")
+    person.finds("[data-act=plan-on]").tap()
+    person.finds("[data-act=close-hint]").tap()
+    expect(person.finds(".advice")).to_have_count(0)
+    person.is_asked()
+    expect(person.option(told["answer"])).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+def test_a_hint_fits_the_screen_and_can_be_heard(
+    game: tuple[Table, Any], people: People, size: tuple[int, int]
+) -> None:
+    table, _ = game
+    person = _asks(people, table, size)
+    person.clicks("Hint")
+    person.finds(".advice").wait_for()
+    for selector in (".advice", "[data-act=plan-on]", "[data-act=close-hint]"):
+        box = person.measures(selector)
+        assert box["x"] >= -1, selector
+        assert box["x"] + box["width"] <= size[0] + 1, selector
+        assert box["y"] + box["height"] <= size[1] + 1, selector
+    person.settles(SCROLLS, [False, False])
+    person.settles(CUT, [])
+    check(person)
+
+
+def test_a_hint_goes_when_the_table_moves_on(game: tuple[Table, Any], people: People) -> None:
+    table, told = game
+    person = _asks(people, table)
+    person.presses("h")
+    person.finds(".advice").wait_for()
+    table.waiting().post("talk", text="Hurry up!")
+    expect(person.finds("#chat-lines")).to_contain_text("Hurry up!")
+    expect(person.finds(".advice")).to_have_count(1)
+    expect(person.option(told["answer"])).to_have_class(re.compile(r"\bhint\b"))
+    person.presses("ArrowRight")
+    expect(person.finds(".stage.ahead")).to_have_count(1)
+    assert table.asked().answer(told["answer"]).status_code == 201
+    expect(person.finds(".advice, .stage.ahead, .plan-mark")).to_have_count(0)
+    person.is_asked()
+    expect(person.option(told["plan"][1]["words"])).to_be_visible()
+
+
+def test_a_bot_that_thinks_is_named_and_moves_nothing(game: tuple[Table, Any], people: People) -> None:
+    table, _ = game
+    for size in (LAPTOP, PHONE):
+        person = people.at(table, table.seats.index(table.waiting()), size)
+        person.sits()
+        parts = (".talk", ".tools", "#sky") if size == LAPTOP else (".tools", "#sky")
+        before = [person.measures(each) for each in parts]
+        line = person.finds("[data-thinks]:visible")
+        expect(line).to_have_count(0)
+        person.page.evaluate(
+            """async () => {
+              const {page, tell} = await import("/static/page.js");
+              page.state = {...page.state, thinking: ["High priest", "Adept 2"]};
+              tell("changed", page.state, page.state);
+            }"""
+        )
+        expect(line).to_have_text("High priest and Adept 2 think …")
+        assert [person.measures(each) for each in parts] == before
+        assert person.page.evaluate("document.getAnimations().length") == 0, "nothing moves for who wants calm"
