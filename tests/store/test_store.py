@@ -21,11 +21,20 @@ import cultists.store.migrate
 from cultists.store import Entry, Pass, Store, StoredTable, default_url
 from cultists.store.migrate import migrate
 from cultists.store.schema import entries, metadata
+from cultists.store.store import BadDatabase, database_url
 from store.databases import plain
 
 
 def entry(table: str, n: int, **body: Any) -> Entry:
     return Entry(table, n, "said", 0, body, 1.5)
+
+
+def test_a_database_may_be_called_as_people_call_it() -> None:
+    assert database_url("sqlite:////x/tables.sqlite").drivername == "sqlite+aiosqlite"
+    assert database_url("postgres://ann@host/name").drivername == "postgresql+psycopg"
+    with pytest.raises(BadDatabase) as refused:
+        database_url("mysql://ann:secret@host/name")
+    assert "secret" not in str(refused.value)
 
 
 async def make(store: Store, name: str = "one") -> StoredTable:

@@ -19,6 +19,7 @@ import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from cultists.engine import CultistsError
 from cultists.store.migrate import migrate
 from cultists.store.schema import entries, passes, tables
 
@@ -75,11 +76,36 @@ def sqlite_url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"
 
 
+DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+}
+"""What we reach a database with, by what people call it."""
+
+
+class BadDatabase(CultistsError):
+    """The address of a database that we cannot use."""
+
+
+def database_url(text: str) -> sa.URL:
+    """The address of a database, with the driver that we use.  Raises BadDatabase, without a word of its password."""
+    wanted = "as in sqlite:////var/lib/cultists/tables.sqlite or postgresql://user:password@host/name"
+    try:
+        url = sa.make_url(text)
+    except sa.exc.ArgumentError as error:
+        raise BadDatabase(f"This is no address of a database; write it {wanted}.") from error
+    url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+    if url.drivername not in DRIVERS.values():
+        raise BadDatabase(f"Tables cannot be kept in “{url.drivername}”; write the address {wanted}.")
+    return url
+
+
 class Store:
     """Open with `async with Store.opened(url) as store`."""
 
     def __init__(self, url: str) -> None:
-        self._url = sa.make_url(url)
+        self._url = database_url(url)
         self._is_postgres = self._url.get_backend_name() == "postgresql"
         # Parameters are hidden from the texts of errors, which are logged: among them are the secrets of dice.
         options: dict[str, Any] = {"hide_parameters": True}
