@@ -21,9 +21,10 @@ from cultists.search.budget import Budget
 from cultists.search.forks import side_by_side
 
 CURIOSITY: Final = 1.4
-"""How much an untried option with a high prior draws, against one that has gone well."""
-MODESTY: Final = 0.05
-"""An untried option is thought to be worse by so much than what has been tried here."""
+"""How much an untried option with a high prior draws, against one that has gone well.  Less is right where an outlook
+tells options apart by little: then it must not take more than that to turn to the better one."""
+MODESTY: Final = 1 / 28
+"""An untried option is thought to be worse than what has been tried here, by so much of the curiosity."""
 FORESIGHT: Final = 6
 """How many coming decisions a verdict tells."""
 
@@ -68,6 +69,10 @@ class Verdict(msgspec.Struct, frozen=True):
         return f"{text}."
 
 
+Below = dict[tuple[int, str], "Decision"]
+"""What is decided next, by seat and question: luck may have it that one or another is asked."""
+
+
 class Branch:
     """An option of a decision, and how the worlds ended in which it was taken."""
 
@@ -78,7 +83,7 @@ class Branch:
         self.prior = prior
         self.visits = 0
         self.totals = [0.0] * seats
-        self.below: Decision | None = None
+        self.below: Below = {}
 
     def share(self, seat: int) -> float:
         """How often a seat has won."""
@@ -103,22 +108,26 @@ class Decision:
         """See what this world offers."""
         if question.options == self.options and self.seat == question.seat:
             return
+        self.consider(question, advice.choices(world, question), world.seats)
+
+    def consider(self, question: Question[Any], choices: Sequence[tuple[Any, float]], seats: int) -> None:
+        """Think about these options from now on; what is known about them is kept."""
         self.seat, self.options = question.seat, question.options
         self.offered = []
-        for option, prior in advice.choices(world, question):
+        for option, prior in choices:
             words = words_of(option)
             branch = self.branches.get(words)
             if branch is None:
-                branch = self.branches[words] = Branch(words, prior, world.seats)
+                branch = self.branches[words] = Branch(words, prior, seats)
             self.offered.append((option, branch))
 
-    def choose(self) -> tuple[Any, Branch]:
+    def choose(self, curiosity: float = CURIOSITY) -> tuple[Any, Branch]:
         """The option that promises most, or has been tried too little (PUCT)."""
         seat = self.seat
         visits = sum(branch.visits for _, branch in self.offered)
         won = sum(branch.totals[seat] for _, branch in self.offered)
-        untried = won / visits - MODESTY if visits else 0.5
-        draw = CURIOSITY * sqrt(visits + 1)
+        untried = won / visits - MODESTY * curiosity if visits else 0.5
+        draw = curiosity * sqrt(visits + 1)
         best, most = self.offered[0], -1e9
         for each in self.offered:
             branch = each[1]
@@ -137,20 +146,23 @@ class Decision:
 class Search:
     """A bot that thinks ahead.  It keeps the part of its tree that came true while a turn goes on."""
 
-    def __init__(self, advice: Advice, budget: Budget) -> None:
+    def __init__(self, advice: Advice, budget: Budget, curiosity: float = CURIOSITY) -> None:
         self.advice = advice
         self.budget = budget
+        self.curiosity = curiosity
         self.verdict: Verdict | None = None
         """What came of the last thinking; None if there was nothing to think about."""
-        self._kept: Decision | None = None
+        self._kept: Below = {}
 
     def __call__(self, sight: Sight, rng: Random) -> Any:
         """The option that was tried most, once the budget is spent."""
         self.verdict = None
-        choices = self.advice.choices(sight.imagine(rng), sight.question)
+        world = sight.imagine(rng)
+        choices = self.advice.choices(world, sight.question)
         if len(choices) == 1:
             return choices[0][0]
         tree = self._tree(sight.question)
+        tree.consider(sight.question, choices, world.seats)
         self._think(tree, sight, rng)
         best = tree.favourite()
         assert best is not None, "a budget has at least one thought"
@@ -160,65 +172,76 @@ class Search:
 
     def _tree(self, question: Question[Any]) -> Decision:
         """The decision that was foreseen, if this is it: the likeliest ways down from the last answer are tried."""
-        here, self._kept = self._kept, None
-        while here is not None:
-            if here.seat == question.seat and here.options == question.options:
-                return here
-            favourite = here.favourite()
-            here = favourite.below if favourite else None
+        kept, self._kept = self._kept, {}
+        while kept:
+            for here in kept.values():
+                if here.seat == question.seat and here.options == question.options:
+                    return here
+            favourite = _likeliest(kept).favourite()
+            kept = favourite.below if favourite else {}
         return Decision()
 
     def _think(self, tree: Decision, sight: Sight, rng: Random) -> None:
         budget = self.budget
         if budget.processes == 1:
-            grow(tree, self.advice, sight, rng, budget.thoughts, budget.seconds)
+            grow(tree, self.advice, sight, rng, budget.thoughts, budget.seconds, self.curiosity)
             return
         seeds = [rng.getrandbits(64) for _ in range(budget.processes)]
         before = {words: (branch.visits, list(branch.totals)) for words, branch in tree.branches.items()}
 
         def alone(place: int) -> "Counts":
             thoughts = -(-budget.thoughts // budget.processes)
-            grow(tree, self.advice, sight, Random(seeds[place]), thoughts, budget.seconds)
+            grow(tree, self.advice, sight, Random(seeds[place]), thoughts, budget.seconds, self.curiosity)
             return _gained(tree, before)
 
         for gained in side_by_side(alone, budget.processes):
             _add(tree, gained)
 
 
-def grow(tree: Decision, advice: Advice, sight: Sight, rng: Random, thoughts: int, seconds: float) -> None:
+def grow(
+    tree: Decision,
+    advice: Advice,
+    sight: Sight,
+    rng: Random,
+    thoughts: int,
+    seconds: float,
+    curiosity: float = CURIOSITY,
+) -> None:
     """Think so many times, or until the time is over; at least once."""
     until = time.monotonic() + seconds
     for _ in range(thoughts):
-        _think_once(tree, advice, sight, rng)
+        _think_once(tree, advice, sight, rng, curiosity)
         if time.monotonic() > until:
             break
 
 
-def _think_once(tree: Decision, advice: Advice, sight: Sight, rng: Random) -> None:
+def _think_once(tree: Decision, advice: Advice, sight: Sight, rng: Random, curiosity: float) -> None:
     world = sight.imagine(rng)
     here: Decision | None = tree
     way: list[tuple[Decision, Branch]] = []
+    together: tuple[int, ...] = ()
     question = next((each for each in world.questions if each.seat == sight.seat), None)
-    while here is not None and question is not None:
+    while question is not None:
         seat = question.seat
+        was_asked_before, together = seat in together, tuple(each for each in world.asked() if each != seat)
         if seat == CHANCE:
             world.answer(CHANCE, rng.choice(question.options))
-        elif way and len(world.questions) > 1:
+        elif way and (together or was_asked_before):
             # Who is asked at the same time as others does not know what they answer.
             world.answer(seat, advice.reply(world, question, rng))
         else:
+            if way:
+                below, name = way[-1][1].below, (seat, question.about)
+                here = below.get(name)
+                if here is None:
+                    below[name] = Decision()
+                    break
+            assert here is not None
             here.meet(world, question, advice)
-            option, branch = here.choose()
+            option, branch = here.choose(curiosity)
             world.answer(seat, option)
             if len(here.offered) > 1:
                 way.append((here, branch))
-                if branch.below is None:
-                    branch.below = Decision()
-                    here = None
-                else:
-                    here = branch.below
-            else:
-                here.options = ()
         question = world.question
     values = play_out(world, advice, rng)
     for decision, branch in way:
@@ -243,16 +266,24 @@ def play_out(world: Game[Any], advice: Advice, rng: Random) -> Sequence[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]
 
 
+def _likeliest(below: Below) -> Decision:
+    return max(below.values(), key=lambda decision: decision.visits)
+
+
 def _verdict(tree: Decision, best: Branch) -> Verdict:
     others = sorted(
         (branch for branch in tree.branches.values() if branch is not best and branch.visits),
         key=lambda branch: -branch.visits,
     )
     expected: list[tuple[int, str]] = []
-    here = best.below
-    while here is not None and len(expected) < FORESIGHT and (likely := here.favourite()) is not None:
+    below = best.below
+    while below and len(expected) < FORESIGHT:
+        here = _likeliest(below)
+        likely = here.favourite()
+        if likely is None:
+            break
         expected.append((here.seat, likely.words))
-        here = likely.below
+        below = likely.below
     return Verdict(
         best.words,
         best.share(tree.seat),

@@ -82,8 +82,15 @@ class CthulhuWars(Rules[WarsTable]):
     @property
     def bots(self) -> tuple[BotKind, ...]:
         from cultists.games.cthulhu_wars.greedy import Greedy
+        from cultists.games.cthulhu_wars.strong import Adept, HighPriest, Novice
 
-        return (BotKind("greedy", Greedy, "weighs every act by what it brings"),)
+        return (
+            BotKind("greedy", Greedy, "weighs every act by what it brings"),
+            BotKind("novice", Novice, "weighs every act, and misjudges most of them", is_level=True),
+            BotKind("acolyte", Greedy, "weighs every act by what it brings", is_level=True),
+            BotKind("adept", Adept, "looks one act ahead, and knows who stands how", is_level=True),
+            BotKind("high priest", HighPriest, "thinks ahead in worlds that could be real", is_level=True),
+        )
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> WarsTable:
         return WarsTable(seats, options)

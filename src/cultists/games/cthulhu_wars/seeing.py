@@ -43,7 +43,7 @@ def see(table: WarsTable, seat: int | None) -> WarsView:
         ritual_cost=table.ritual_cost(),
         bag=len(table.bag),
         battle=None if table.battle is None else _battle(table, table.battle),
-        fights=_fights(table, seat) if is_set_up and seat is not None else (),
+        fights=fights(table, seat) if is_set_up and seat is not None else (),
         moved=tuple(unit.id for unit in table.moved),
         ending=table.ending,
         winners=table.winners,
@@ -119,7 +119,8 @@ def _battle(table: WarsTable, battle: Battle) -> BattleView:
     )
 
 
-def _fights(table: WarsTable, seat: int) -> tuple[FightView, ...]:
+def fights(table: WarsTable, seat: int) -> tuple[FightView, ...]:
+    """The dice of both sides, wherever a seat could attack somebody."""
     found = []
     for area in table.areas_of(seat):
         for foe in sorted({unit.seat for unit in table.at[area.index]} - {seat}):

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from cultists.engine import Sight, words_of
+from cultists.engine import Question, Sight, words_of
 from cultists.games.cthulhu_wars.acts import Act
 from cultists.games.cthulhu_wars.battle import READY
 from cultists.games.cthulhu_wars.doom import NO_MORE, RITUAL
@@ -26,6 +26,16 @@ FREE_POWERS: Final = ("Devour", "Invisibility", "Seek and Destroy", "Abduct", "H
 """What is always done before a battle."""
 
 
+class Asked(Protocol):
+    """What it takes of a sight to choose."""
+
+    @property
+    def question(self) -> Question[Any]: ...
+
+    @property
+    def view(self) -> Any: ...
+
+
 class Greedy:
     """Chooses for its seat.  It has no memory, and no plan beyond its weights."""
 
@@ -37,7 +47,7 @@ class Greedy:
         return choose(sight, Random(0))[1]
 
 
-def choose(sight: Sight, rng: Random) -> Choice:
+def choose(sight: Asked, rng: Random) -> Choice:
     """One of the options, and why."""
     question = sight.question
     about, options = question.about, question.options

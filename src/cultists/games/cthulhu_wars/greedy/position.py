@@ -19,7 +19,21 @@ RANKS: Final = {CULTIST: 0, GREAT_OLD_ONE: 2}
 class Position:
     """A seat's view, with what it takes to weigh an action."""
 
-    __slots__ = ("areas", "board", "cultists", "me", "mine", "reach", "view")
+    __slots__ = (
+        "_dangers",
+        "_holders",
+        "_left",
+        "_met",
+        "_ranks",
+        "_units",
+        "areas",
+        "board",
+        "cultists",
+        "me",
+        "mine",
+        "reach",
+        "view",
+    )
 
     def __init__(self, view: WarsView) -> None:
         assert view.seat is not None
@@ -30,15 +44,38 @@ class Position:
         self.areas: dict[str, AreaView] = {area.name: area for area in view.areas}
         self.cultists = next(kind for kind in self.mine.kinds if kind.rank == CULTIST)
         self.reach = 2 if self.mine.code == "CC" else 1
+        # Dozens of acts are weighed in one position, and all of them ask the same: it is found out once.
+        self._units: dict[str, list[list[UnitView]]] = {}
+        self._ranks: dict[str, list[int]] = {}
+        self._holders: dict[str, int | None] = {}
+        self._dangers: dict[str, float] = {}
+        self._met: dict[str, bool] = {}
+        nobody: list[list[UnitView]] = [[] for _ in view.seats]
+        no_ranks = [-1] * len(view.seats)
+        for area in view.areas:
+            units, ranks = nobody, no_ranks
+            if area.units:
+                units, ranks = [[] for _ in view.seats], no_ranks[:]
+            for unit in area.units:
+                units[unit.seat].append(unit)
+                ranks[unit.seat] = max(ranks[unit.seat], RANKS.get(unit.rank, 1))
+                if unit.id == area.keeper:
+                    self._holders[area.name] = unit.seat
+            self._units[area.name] = units
+            self._ranks[area.name] = ranks
+        self._left = self._cycles_left()
 
-    @property
-    def left(self) -> float:
-        """How many cycles are to come, about: as fast as rituals have been performed so far, or as usual."""
+    def _cycles_left(self) -> float:
         view = self.view
         pace = max(weights.RITUALS_IN_A_CYCLE, view.ritual / max(1, view.cycle - 1) if view.cycle > 1 else 0.0)
         return min(
             max(1.0, (len(view.track) - view.ritual) / pace), weights.CYCLES - min(view.cycle, weights.CYCLES - 1)
         )
+
+    @property
+    def left(self) -> float:
+        """How many cycles are to come, about: as fast as rituals have been performed so far, or as usual."""
+        return self._left
 
     @property
     def book(self) -> float:
@@ -66,16 +103,15 @@ class Position:
 
     def units(self, seat: int, area: str) -> list[UnitView]:
         """A seat's units in an area."""
-        return [unit for unit in self.areas[area].units if unit.seat == seat]
+        return self._units[area][seat]
 
     def rank(self, seat: int, area: str) -> int:
         """The highest rank of a seat's units in an area; -1 if there is none."""
-        return max((RANKS.get(unit.rank, 1) for unit in self.units(seat, area)), default=-1)
+        return self._ranks[area][seat]
 
     def holder(self, area: str) -> int | None:
         """Who holds the gate."""
-        shown = self.areas[area]
-        return next((unit.seat for unit in shown.units if unit.id == shown.keeper), None)
+        return self._holders.get(area)
 
     def others(self) -> list[int]:
         """The enemies."""
@@ -102,6 +138,12 @@ class Position:
 
     def danger(self, area: str) -> float:
         """How likely it is that Cultists here are captured or driven off: enemies of higher rank here or next door."""
+        known = self._dangers.get(area)
+        if known is None:
+            known = self._dangers[area] = self._danger(area)
+        return known
+
+    def _danger(self, area: str) -> float:
         own = self.rank(self.me, area)
         risk = 0.0
         for foe in self.others():
@@ -117,7 +159,10 @@ class Position:
 
     def is_met(self, text: str) -> bool:
         """Whether the requirement with these words is met."""
-        return next(each.is_met for each in self.mine.requirements if each.text.startswith(text))
+        known = self._met.get(text)
+        if known is None:
+            known = self._met[text] = next(each.is_met for each in self.mine.requirements if each.text.startswith(text))
+        return known
 
     def has_book(self, name: str) -> bool:
         """Whether the seat has a spellbook."""
