@@ -174,9 +174,9 @@ class Search:
         """The decision that was foreseen, if this is it: the likeliest ways down from the last answer are tried."""
         kept, self._kept = self._kept, {}
         while kept:
-            for here in kept.values():
-                if here.seat == question.seat and here.options == question.options:
-                    return here
+            here = kept.get((question.seat, question.about))
+            if here is not None and here.options == question.options:
+                return here
             favourite = _likeliest(kept).favourite()
             kept = favourite.below if favourite else {}
         return Decision()

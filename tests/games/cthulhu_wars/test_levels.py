@@ -1,6 +1,7 @@
 """The levels: they play every table to its end, see nothing that is hidden, and say what they expect."""
 
 from collections.abc import Mapping
+from math import inf
 from random import Random
 from typing import Any
 
@@ -159,7 +160,7 @@ def test_a_survey_finds_acts_that_greedy_thinks_little_of() -> None:
     assert question is not None
     sight, advice = Sight(game, question.seat), WarsAdvice(6)
     liked = advice.choices(game, question)
-    advice.survey(sight, 30, Random(1))
+    advice.survey(sight, 30, Random(1), inf)
     surveyed = advice.choices(game, question)
     assert len(surveyed) == 6
     assert sum(prior for _, prior in surveyed) == pytest.approx(1)

@@ -48,9 +48,19 @@ class GrandOctopus(Rules[OctopusTable]):
 
     @property
     def bots(self) -> tuple[BotKind, ...]:
-        from cultists.games.grand_octopus.greedy import CHARACTERS, Greedy
+        from cultists.games.grand_octopus.greedy import GREEDY, LIAR, TRUSTING, VENGEFUL, Greedy, Novice
+        from cultists.games.grand_octopus.thinking import ADEPT, HIGH_PRIEST, PERSON, Thinking
 
-        return tuple(BotKind(each.name, partial(Greedy, each), each.about) for each in reversed(CHARACTERS))
+        talkers = (LIAR, VENGEFUL, TRUSTING)
+        greedy, adept, high_priest = partial(Greedy, GREEDY), partial(Thinking, ADEPT), partial(Thinking, HIGH_PRIEST)
+        return (
+            *(BotKind(each.name, partial(Thinking, PERSON, each), each.about) for each in talkers),
+            BotKind(GREEDY.name, greedy, GREEDY.about),
+            BotKind("novice", Novice, "goes for what it lacks, and gives in easily", is_level=True),
+            BotKind("acolyte", greedy, "guesses what the others want, and haggles", is_level=True),
+            BotKind("adept", adept, "thinks its orders through, and is hard to foresee", is_level=True),
+            BotKind("high priest", high_priest, "knows how acolytes think, and weighs every word", is_level=True),
+        )
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> OctopusTable:
         return OctopusTable(seats, options)

@@ -66,7 +66,8 @@ def imagine(table: StarsTable, seat: int, rng: Random) -> StarsTable:
     pools: dict[int, list[Card]] = {}
     for card in (*hidden, *table.deck):
         pools.setdefault(batches[card.number], []).append(card)
-    for pool in pools.values():
+    for _, pool in sorted(pools.items()):
+        pool.sort(key=_number)  # the same luck deals the same cards, whatever lies there in truth
         rng.shuffle(pool)
     for other, hand in enumerate(table.hands):
         if other != seat:

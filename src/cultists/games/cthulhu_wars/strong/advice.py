@@ -1,7 +1,8 @@
 """What the search is told about Cthulhu Wars: which acts are worth a thought, how one plays on, who stands how."""
 
+import time
 from collections.abc import Sequence
-from math import exp
+from math import exp, inf
 from random import Random
 from typing import Any, Final
 
@@ -116,8 +117,11 @@ class WarsAdvice:
 
     # Looking ahead by one act
 
-    def promises(self, sight: Sight, choices: Choices, worlds: int, rng: Random) -> list[float]:
-        """How likely it is to win with each of some options, as it looks at the end of the turn."""
+    def promises(self, sight: Sight, choices: Choices, worlds: int, rng: Random, until: float = inf) -> list[float]:
+        """How likely it is to win with each of some options, as it looks at the end of the turn.
+
+        When the time is over, the options that come last are left out.
+        """
         # The same luck for all of them, so that it is not luck that tells them apart.
         seeds = [rng.getrandbits(64) for _ in range(worlds)]
         found = []
@@ -129,14 +133,17 @@ class WarsAdvice:
                 world.answer(sight.seat, option)
                 total += play_out(world, self, luck)[sight.seat]
             found.append(total / worlds + LIKING * prior)
+            if time.monotonic() > until:
+                break
         return found
 
-    def survey(self, sight: Sight, candidates: int, rng: Random) -> None:
+    def survey(self, sight: Sight, candidates: int, rng: Random, seconds: float) -> None:
         """Look at many acts of a question for a moment; the search will think about those that promise most."""
+        until = time.monotonic() + seconds
         self.seat = None
         likely = self.likely_acts(sight.imagine(rng), sight.question, candidates)
-        promises = self.promises(sight, likely, 1, rng)
-        found = sorted(zip(promises, likely, strict=True), key=lambda each: -each[0])[: self.candidates]
+        promises = self.promises(sight, likely, 1, rng, until)
+        found = sorted(zip(promises, likely, strict=False), key=lambda each: -each[0])[: self.candidates]
         most = found[0][0]
         shares = [prior + exp((promise - most) / KEENNESS) for promise, (_, prior) in found]
         total = sum(shares)

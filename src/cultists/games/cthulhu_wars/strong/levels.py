@@ -15,7 +15,8 @@ CARELESSNESS: Final = 6.0
 """By how much a novice misjudges an act, in greedy's currency; a point of Doom is 4."""
 ADEPT: Final = Budget(4)
 """Two likely acts, and the best of another kind."""
-HIGH_PRIEST: Final = Budget(24, 1.8)
+HIGH_PRIEST: Final = Budget(24, 1.3)
+"""Besides, it looks around for at most a third of that time."""
 CANDIDATES: Final = 6
 """So many acts the high priest thinks about; it looks at as many as it has thoughts to find them."""
 CURIOSITY: Final = 0.1
@@ -88,7 +89,7 @@ class HighPriest:
     def __call__(self, sight: Sight, rng: Random) -> Any:
         self._advice.forget()
         if sight.question.about in ACTING:
-            self._advice.survey(sight, max(CANDIDATES, self.budget.thoughts), rng)
+            self._advice.survey(sight, max(CANDIDATES, self.budget.thoughts), rng, self.budget.seconds / 3)
         self._advice.seat = sight.seat
         answer = self._search(sight, rng)
         self._last = sight, answer

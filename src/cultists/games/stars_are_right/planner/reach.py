@@ -50,6 +50,10 @@ class Patience:
         """So many positions were looked at."""
         self.looked += positions
 
+    def chunk(self) -> int:
+        """So many positions to begin with."""
+        return int(max(1, min(CHUNK, self.most - self.looked)))
+
     def ends(self) -> bool:
         """Whether to stop now; who asks has something left to do."""
         if self.looked >= self.most or (self.until < inf and time.monotonic() >= self.until):
@@ -305,7 +309,7 @@ class _Search:
             if self._flips[number] != flip:
                 continue
             tiles = self._chosen[number * cells : (number + 1) * cells]
-            effort = CHUNK
+            effort = patience.chunk()
             path[0] = UNDECIDED
             while path[0] == UNDECIDED:
                 if patience.ends():

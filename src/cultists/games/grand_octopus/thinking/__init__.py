@@ -1,0 +1,11 @@
+"""The levels adept and high priest: they think about secret orders by regret, and try out everything else.
+
+bot.py answers questions and levels.py has the dials.  In the dark: orders.py, regret.py, valuing.py, prospects.py.  In
+the open: trial.py, outlook.py.  What a position is worth: odds.py with weights.py, which are counted.  words.py says
+what is expected.
+"""
+
+from cultists.games.grand_octopus.thinking.bot import Thinking
+from cultists.games.grand_octopus.thinking.levels import ADEPT, HIGH_PRIEST, PERSON, Level
+
+__all__ = ["ADEPT", "HIGH_PRIEST", "PERSON", "Level", "Thinking"]

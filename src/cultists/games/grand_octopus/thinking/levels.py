@@ -1,0 +1,25 @@
+"""The dials of those who think ahead: how long, what they take the others for, and whether they try out their words."""
+
+from typing import Final, NamedTuple
+
+
+class Level(NamedTuple):
+    """How a thinking bot thinks."""
+
+    thoughts: int
+    """Rounds of regret about an order; so many things are tried out besides (bot.py)."""
+    habitual: float
+    """How much of the time the others are taken for acolytes, who have their habits (orders.py)."""
+    observes: bool
+    """Whether it finds out by what the others order who has such habits (acquaintance.py)."""
+    tries: bool
+    """Whether words, votes and deeds are tried out in imagined worlds; if not, it judges them as an acolyte does."""
+
+
+ADEPT: Final = Level(thoughts=60, habitual=0.3, observes=False, tries=False)
+PERSON: Final = ADEPT._replace(thoughts=40)
+"""The characters: quick in the dark, and themselves in talk."""
+HIGH_PRIEST: Final = Level(thoughts=400, habitual=0.45, observes=True, tries=True)
+
+SECONDS: Final = 1.8
+"""People do not wait longer for an answer."""

@@ -1,0 +1,78 @@
+"""What a thinking bot expects to happen, in words."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from cultists.engine import words_of
+from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, location_name
+from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.orders import Order
+from cultists.games.grand_octopus.thinking.orders import Night
+
+LIKELY: Final = 0.2
+"""Meetings of others are spoken of from here on."""
+
+
+def of_order(night: Night, order: Order, rng: Random) -> str:
+    """What an order is after, what may happen there, whom the Offspring waits for, and what all that is worth."""
+    parts = [_goal(night, order.goes_to), _offspring(night, order.offspring), _crowd(night, order)]
+    others = sum([chance > 0 for each, chance in night.mixture().items() if each is not order])
+    also = f"; {others} other {'orders are' if others > 1 else 'order is'} as good to us" if others else ""
+    parts.append(f"So we win in {_percent(night.worth(order, rng))} of the futures{also}.")
+    return " ".join(filter(None, parts))
+
+
+def _goal(night: Night, goal: int) -> str:
+    world = night.worlds[0].world
+    name = location_name(goal, world.exterior)
+    alone = _share(night, lambda others: all(goal not in (each.goes_to, each.offspring) for each in others))
+    danger = _share(night, lambda others: any(each.offspring == goal for each in others))
+    need = f"We lack the {COMPONENTS[goal]}. " if world.can_gather(night.seat, goal) else ""
+    ours = f"{name[0].upper()}{name[1:]} is ours alone in {round(10 * alone)} of 10 futures"
+    return f"{need}{ours}." if goal == EXTERIOR else f"{need}{ours}; in {_percent(danger)} Offspring come there."
+
+
+def _offspring(night: Night, room: int) -> str:
+    if not room:
+        return ""
+    others = [other for other in night.living if other != night.seat]
+    comes = [sum([drawn[other].goes_to == room for drawn in night.futures]) for other in others]
+    likely = max(comes) / len(night.futures)
+    victim = CULTS[others[comes.index(max(comes))]]
+    return f"Our Offspring waits in {location_name(room)} for the {victim} cult ({_percent(likely)})."
+
+
+def _crowd(night: Night, order: Order) -> str:
+    """Where several others are likely to meet, unless it has been spoken of."""
+    places = [place for place in LOCATIONS if place not in (order.goes_to, order.offspring)]
+    meets = {place: _share(night, partial(_meet, place)) for place in places}
+    place = max(meets, key=meets.__getitem__)
+    if meets[place] < LIKELY:
+        return ""
+    return f"Others meet in {location_name(place, night.worlds[0].world.exterior)} ({_percent(meets[place])})."
+
+
+def _meet(place: int, others: list[Order]) -> bool:
+    return sum([each.goes_to == place for each in others]) > 1
+
+
+def _share(night: Night, holds: Callable[[list[Order]], bool]) -> float:
+    """In how much of the futures something holds for the orders of the others."""
+    futures = [[order for seat, order in drawn.items() if seat != night.seat] for drawn in night.futures]
+    return sum([holds(others) for others in futures]) / len(futures)
+
+
+def of_trial(worths: Mapping[Any, float], chosen: Any) -> str:
+    """How likely we win after what was chosen, and after the next best."""
+    others = {option: worth for option, worth in worths.items() if option is not chosen}
+    if not others:
+        return "There is nothing else to do."
+    best = max(others, key=others.__getitem__)
+    hope = f"We expect to win {_percent(worths[chosen])} of such games"
+    return f"{hope}; with “{words_of(best)}” it would be {_percent(others[best])}."
+
+
+def _percent(share: float) -> str:
+    return f"{max(0, round(100 * share))} %"

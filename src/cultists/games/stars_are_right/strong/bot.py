@@ -1,0 +1,209 @@
+"""Players who plan whole turns: they plan once, follow the plan while it goes as planned, and can say what they expect.
+
+What they remember only saves time and keeps them to their plan; asked out of the blue in mid-turn they plan the rest.
+Minions, loans and the seventh creature are left to greedy's rules of thumb.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from cultists.engine import Sight
+from cultists.games.stars_are_right.cards import KINDS, Act, Card, Symbols
+from cultists.games.stars_are_right.change_the_sky import plus
+from cultists.games.stars_are_right.greedy import Greedy
+from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.invocation import NOTHING as INVOKE_NOTHING
+from cultists.games.stars_are_right.planner import warm_up
+from cultists.games.stars_are_right.powers import NO_MORE, changed
+from cultists.games.stars_are_right.strong.candidates import prepared, turns, variations
+from cultists.games.stars_are_right.strong.futures import Futures, Trial
+from cultists.games.stars_are_right.strong.reasons import in_futures, why
+from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, nearby_turn
+from cultists.games.stars_are_right.summoning import NOTHING as SUMMON_NOTHING
+from cultists.games.stars_are_right.table import NO_SYMBOLS, StarsTable, without
+from cultists.search.budget import Budget
+from cultists.sky import Sky
+
+SHORTLIST: Final = 8
+"""So many turns are tried out at least, and one more for every …"""
+THOUGHTS_A_TURN: Final = 40
+"""… so many thoughts, but not more than …"""
+LONGEST: Final = 40
+FAR: Final = 50.0
+"""What seems worse by so many tenths of a victory point is not tried."""
+FINALISTS: Final = 2
+"""Of the best so many at least, and one more for every …"""
+THOUGHTS_A_FINALIST: Final = 600
+VARIATIONS: Final = 6
+"""… so many variations each at least, and one more for every …"""
+THOUGHTS_A_VARIATION: Final = 100
+PLANNED: Final = ("invoke", "use powers", "change the sky", "summon")
+
+When = tuple[object, ...]
+"""A moment of a turn: what a plan was made for, and what changes while it is followed."""
+
+
+class Player(ABC):
+    """Chooses for its seat."""
+
+    def __init__(self) -> None:
+        self._options: dict[When, Any] = {}
+        self._reasons: dict[When, str] = {}
+        """The plan: for each moment of the turn the answer, and why."""
+        self._rule_of_thumb = Greedy()
+
+    def __call__(self, sight: Sight, rng: Random) -> Any:
+        question = sight.question
+        if question.about == "discard":
+            return self.discard(sight, rng)
+        if question.about not in PLANNED:
+            return self._rule_of_thumb(sight, rng)
+        position = Position(sight.view)
+        now = _now(question.about, position)
+        if self._options.get(now) not in question.options:
+            if (minion := self._minion_first(sight, rng)) is not None:
+                return minion
+            turn, expected = self.plan(sight, position, rng)
+            steps = list(_steps(position, question.about, turn))
+            self._options = {when: option for when, option, _ in steps}
+            self._reasons = {when: f"{reason} {expected}".strip() for when, _, reason in steps}
+        return self._options[now]
+
+    @abstractmethod
+    def plan(self, sight: Sight, position: Position, rng: Random) -> tuple[Turn, str]:
+        """What to do in the rest of the turn, and what is expected of it."""
+
+    @abstractmethod
+    def discard(self, sight: Sight, rng: Random) -> Any:
+        """What to put away in step 5."""
+
+    def _minion_first(self, sight: Sight, rng: Random) -> Act | None:
+        """Whether to use a Gug, Tindaloo or Dhole before anything else."""
+        options = sight.question.options
+        if sight.question.about == "invoke" and any(isinstance(each, Act) and each.verb == "use" for each in options):
+            choice = self._rule_of_thumb(sight, rng)
+            if isinstance(choice, Act) and choice.verb == "use":
+                return choice
+        return None
+
+    def explain(self, sight: Sight) -> str:
+        """Why it answers as it does, and what it expects to happen."""
+        if sight.question.about in PLANNED:
+            self(sight, Random(0))
+            reason = self._reasons.get(_now(sight.question.about, Position(sight.view)))
+            if reason:
+                return reason
+        return self._rule_of_thumb.explain(sight)
+
+    def intends(self, sight: Sight) -> Sequence[Any]:
+        """The options that it means to choose in this turn, the present one first."""
+        option = self(sight, Random(0))
+        steps = list(self._options)
+        now = _now(sight.question.about, Position(sight.view))
+        if self._options.get(now) is not option:
+            return (option,)
+        return tuple(self._options[when] for when in steps[steps.index(now) :])
+
+
+class Novice(Player):
+    """Sees what a move or two would bring, and has not yet understood what powers are good for."""
+
+    def plan(self, sight: Sight, position: Position, rng: Random) -> tuple[Turn, str]:
+        table: StarsTable = sight.imagine(rng).table
+        moment = Moment(sight.question.about, position.symbols, frozenset(position.mine))
+        return nearby_turn(World.of(table, rng), moment, rng), ""
+
+    def discard(self, sight: Sight, rng: Random) -> Any:  # noqa: ARG002 - it always does the same
+        return next(option for option in sight.question.options if isinstance(option, str))
+
+
+class Thinker(Player):
+    """Tries whole turns out in imagined futures; the more thoughts, the better."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__()
+        self.budget = budget
+
+    def warm_up(self) -> None:
+        """Load what the planner has compiled, or compile it, before the first question."""
+        warm_up()
+
+    def _futures(self, sight: Sight, rng: Random) -> Futures:
+        def imagine(luck: Random) -> World:
+            table: StarsTable = sight.imagine(luck).table
+            return World.of(table, luck)
+
+        return Futures(imagine, rng, self.budget.seconds)
+
+    def plan(self, sight: Sight, position: Position, rng: Random) -> tuple[Turn, str]:
+        """The best of many turns; a victory needs no thought."""
+        futures = self._futures(sight, rng)
+        world = futures.world(0)
+        found = turns(world, Moment(sight.question.about, position.symbols, position.used), rng)
+        best = found[0][1]
+        if len(found) == 1 or (best.target is not None and best.target.wins):
+            return best, ""
+        thoughts = self.budget.thoughts
+        shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
+        finalists = FINALISTS + thoughts // THOUGHTS_A_FINALIST
+        near = [(worth, turn) for worth, turn in found[:shortlist] if worth > found[0][0] - FAR]
+        trials = [Trial(prepared(world, turn, rng), worth) for worth, turn in near]
+        ranked = futures.best(trials, thoughts * 2 // 3)
+        some = [futures.world(number) for number in range(3)]
+        varied = [
+            Trial(turn, trial.worth)
+            for trial in ranked[:finalists]
+            for turn in variations(world, trial.turn, some, VARIATIONS + thoughts // THOUGHTS_A_VARIATION, rng)
+        ]
+        if varied and not futures.is_late:
+            ranked = futures.best([*ranked[:finalists], *varied], thoughts // 3)
+        return ranked[0].turn, in_futures(ranked[0])
+
+    def discard(self, sight: Sight, rng: Random) -> Any:
+        """Nothing, or any card."""
+        options = sight.question.options
+        cards = [option.card for option in options if isinstance(option, Act) and option.verb == "discard"]
+        nothing = next(option for option in options if isinstance(option, str))
+        if not cards:
+            return nothing
+        away: tuple[tuple[Card, ...], ...] = ((), *((card,) for card in cards))
+        futures = self._futures(sight, rng)
+        scale = futures.world(0).scale(sight.seat)
+        worths = [sum(scale.taste.new_card - scale.in_hand(card) for card in each) for each in away]
+        trials = [Trial(Turn(NO_SPENDING, (), 0, None, each), worth) for each, worth in zip(away, worths, strict=True)]
+        best = futures.best(trials, self.budget.thoughts // 5)[0].turn.discards
+        return best[0].to_discard if best else nothing
+
+
+def _now(about: str, position: Position) -> When:
+    return _when(about, position, position.hand, position.symbols, position.used, position.sky)
+
+
+def _when(
+    about: str, position: Position, hand: tuple[Card, ...], symbols: Symbols, used: frozenset[Card], sky: Sky
+) -> When:
+    return position.view.seat, position.creatures, about, hand, symbols, used, sky.cells
+
+
+def _steps(position: Position, about: str, turn: Turn) -> Iterator[tuple[When, Any, str]]:
+    """Each moment of the turn as the plan foresees it, with the answer and the reason."""
+    way = turn.spending
+    hand, symbols, used, sky = position.hand, position.symbols, position.used, position.sky
+    if about == "invoke":
+        option = INVOKE_NOTHING if way.invoked is None else way.invoked.to_invoke
+        yield _when("invoke", position, hand, symbols, used, sky), option, why(turn, 0)
+        if way.invoked is not None:
+            hand, symbols = without(hand, way.invoked), way.invoked.invocation
+    if about in ("invoke", "use powers") and symbols != NO_SYMBOLS:
+        for card in way.powers:
+            yield _when("use powers", position, hand, symbols, used, sky), card.to_use, why(turn, 0)
+            symbols, used = changed(symbols, card), used | {card}
+        yield _when("use powers", position, hand, symbols, used, sky), NO_MORE, why(turn, 0)
+    for number, move in enumerate(turn.moves):
+        yield _when("change the sky", position, hand, symbols, used, sky), move, why(turn, number)
+        sky = move.apply(sky)
+        symbols = plus(symbols, KINDS.index(move.kind), -1)
+    option = SUMMON_NOTHING if turn.target is None else turn.target.card.to_summon
+    yield _when("summon", position, hand, symbols, used, sky), option, why(turn, len(turn.moves))

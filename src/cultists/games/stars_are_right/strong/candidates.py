@@ -1,0 +1,166 @@
+"""Whole turns that are worth a thought: what to summon with which symbols, and what to do with symbols left over."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from cultists.games.stars_are_right.cards import KINDS, Symbols
+from cultists.games.stars_are_right.greedy.reach import total
+from cultists.games.stars_are_right.planner.reach import Found, Patience, Reach, harmless, is_within
+from cultists.games.stars_are_right.planner.solving import largest
+from cultists.games.stars_are_right.strong.world import (
+    NOT_MOVED,
+    Moment,
+    Spending,
+    Target,
+    Turn,
+    World,
+    completed,
+    filled,
+    left_after,
+    powered,
+    quick_turn,
+    targets,
+    ways_to_pay,
+)
+from cultists.games.stars_are_right.table import NO_SYMBOLS
+from cultists.sky import Move, Sky
+
+LOOK: Final = 200_000
+"""So many positions are looked at to find our own turns."""
+WAYS: Final = 2
+"""So many ways to the same summoning with the same symbols are thought of."""
+CHEAP: Final = 2
+"""So many cheap ways to pay for the same summoning …"""
+RICH: Final = 2
+"""… and so many that leave many symbols over to prepare the next turn with."""
+IDLE: Final = 3
+"""So many ways to summon nothing."""
+
+
+def turns(world: World, moment: Moment, rng: Random) -> list[tuple[float, Turn]]:
+    """The turns that seem good at first sight, the best first, each with what it seems to be worth."""
+    seat = world.turn
+    hand, scale = world.hands[seat], world.scale(seat)
+    pays = ways_to_pay(world, moment)
+    reach = Reach(world.sky, Patience(positions=LOOK))
+    budgets = largest([pay.symbols for pay in pays])
+    found: list[tuple[float, int, Turn]] = []
+    for target in targets(hand, scale):
+        for worth, pay, way in _best_ways(reach, target, pays, budgets):
+            turn = Turn(pay, filled(way, pay.symbols, rng), len(way.moves), target)
+            found.append((worth, len(found), turn))
+    pays.sort(key=lambda pay: (pay.price, len(pay.powers)))
+    rich = sorted(pays, key=lambda pay: (-total(pay.symbols), pay.price))
+    for pay in dict.fromkeys((*pays[:IDLE], *rich[:IDLE])):
+        found.append((-pay.price, len(found), Turn(pay, filled(NOT_MOVED, pay.symbols, rng), 0, None)))
+    found.sort(key=lambda each: (-each[0], each[1]))
+    return [(worth, turn) for worth, _, turn in found]
+
+
+def _best_ways(
+    reach: Reach, target: Target, pays: Sequence[Spending], budgets: Sequence[Symbols]
+) -> Iterator[tuple[float, Spending, Found]]:
+    """The cheapest ways to pay for a summoning, one for each card that is invoked, and how to move with it."""
+    costs = reach.costs(target.wanted, budgets)
+    every = costs.all()
+    able = [pay for pay in pays if pay.invoked is not target.card and costs.within(pay.symbols)]
+    able.sort(key=lambda pay: (pay.price, total(pay.symbols)))
+    rich = sorted(able, key=lambda pay: (-total(pay.symbols), pay.price))
+    chosen: list[Spending] = []
+    for some, most in ((able, CHEAP), (rich, CHEAP + RICH)):
+        for pay in some:
+            if len(chosen) < most and not any(pay.invoked is other.invoked for other in chosen):
+                chosen.append(pay)
+    for pay in chosen:
+        affordable = [cost for cost in every if is_within(cost, pay.symbols)]
+        for cost in affordable[:WAYS]:
+            yield target.worth - pay.price, pay, costs.moves(cost)
+
+
+def prepared(world: World, turn: Turn, rng: Random) -> Turn:
+    """The same turn with moves that prepare the next one for the symbols that are left over, if there are any."""
+    begun = turn.moves[: turn.needed]
+    left = left_after(turn.spending.symbols, begun)
+    if left == NO_SYMBOLS:
+        return turn
+    sky, keep = _after(world.sky, begun, turn.target)
+    best = next(_preparing(world, turn, sky, left, keep), ())
+    return Turn(turn.spending, begun + completed(best, left, keep, rng), turn.needed, turn.target)
+
+
+def _after(sky: Sky, moves: Sequence[Move], target: Target | None) -> tuple[Sky, list[int]]:
+    """The sky after some moves, and where the constellation lies on it that shall be kept."""
+    for move in moves:
+        sky = move.apply(sky)
+    found = (target.wanted.find(sky) or ()) if target else ()
+    return sky, [space for spaces in found for space in spaces]
+
+
+def variations(world: World, turn: Turn, futures: Sequence[World], count: int, rng: Random) -> list[Turn]:
+    """The same turn with other moves for the symbols that are left over: to prepare, to spoil, or any."""
+    begun = turn.moves[: turn.needed]
+    left = left_after(turn.spending.symbols, begun)
+    if left == NO_SYMBOLS:
+        return []
+    sky, keep = _after(world.sky, begun, turn.target)
+    extras: list[tuple[Move, ...]] = []
+    for some, most in (
+        (_preparing(world, turn, sky, left, keep), count // 2),
+        (_spoiling(world, sky, left, keep, futures), count - 1),
+    ):
+        for extra in some:
+            if len(extras) >= most:
+                break
+            done = completed(extra, left, keep, rng)
+            if done not in extras:
+                extras.append(done)
+    while len(extras) < count:
+        extras.append(completed((), left, keep, rng))
+    return [Turn(turn.spending, begun + extra, turn.needed, turn.target) for extra in extras]
+
+
+def _preparing(world: World, turn: Turn, sky: Sky, left: Symbols, keep: Sequence[int]) -> Iterator[tuple[Move, ...]]:
+    """The first part of ways to what the rest of the hand could summon next turn."""
+    seat = world.turn
+    gone = (turn.spending.invoked, turn.target and turn.target.card)
+    hand = [card for card in world.hands[seat] if card not in gone]
+    scale = world.scale(seat)
+    later = [symbols for card in hand for symbols, _ in powered(card.invocation, world.creatures[seat])]
+    budgets = [(left[0] + push, left[1] + flip, left[2] + swap) for push, flip, swap in (NO_SYMBOLS, *later)]
+    reach = Reach(sky, Patience(positions=LOOK))
+    for target in sorted(targets(hand, scale), key=lambda target: -target.worth):
+        costs = reach.costs(target.wanted, largest(budgets))
+        for cost in costs.all()[:3]:
+            now: list[Move] = []
+            rest = left
+            for move in costs.moves(cost).moves:
+                kind = KINDS.index(move.kind)
+                if not rest[kind] or any(space in keep for space in move.spaces):
+                    break
+                now.append(move)
+                rest = left_after(rest, (move,))
+            if now:
+                yield tuple(now)
+
+
+def _spoiling(
+    world: World, sky: Sky, left: Symbols, keep: Sequence[int], futures: Sequence[World]
+) -> Iterator[tuple[Move, ...]]:
+    """Moves that touch what the next player would use."""
+    for future in futures:
+        then = future.copy()
+        then.sky = sky
+        then.turn = (world.turn + 1) % len(world.hands)
+        reply = quick_turn(then, Random(0))
+        if reply.target is None:
+            continue
+        after = sky
+        for move in reply.moves[: reply.needed]:
+            after = move.apply(after)
+        there = [space for spaces in reply.target.wanted.find(after) or () for space in spaces]
+        for kind in range(len(KINDS)):
+            if left[kind]:
+                touching = [move for move in harmless(kind, keep) if any(space in there for space in move.spaces)]
+                for move in touching[:: max(1, len(touching) // 2)]:
+                    yield (move,)

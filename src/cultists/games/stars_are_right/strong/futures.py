@@ -1,0 +1,133 @@
+"""Turns tried out in imagined futures: each is played, answered and followed up; the outlook then is what counts."""
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from cultists.games.stars_are_right.cards import KINDS
+from cultists.games.stars_are_right.strong.outlook import race
+from cultists.games.stars_are_right.strong.world import Turn, World, any_move, play, quick_turn
+
+FURTHER: Final = 2
+"""So many turns of our own are played after the one that follows up."""
+MOVES_A_TURN: Final = 2
+TRUST: Final = 8
+"""What a turn seemed to be worth at first sight counts as much as so many futures."""
+TENTH: Final = 0.015
+"""How much a tenth of a victory point adds to the chance of winning, about."""
+
+
+class Trial:
+    """A turn, and how it went in the futures in which it was tried."""
+
+    __slots__ = ("shares", "stories", "turn", "worth")
+
+    def __init__(self, turn: Turn, worth: float) -> None:
+        self.turn = turn
+        self.worth = worth
+        """What it seemed to be worth at first sight, in tenths of a victory point."""
+        self.shares: list[float] = []
+        """Our chance to win in each future, once it was played."""
+        self.stories: list[tuple[str, str]] = []
+        """What the next player did in each, and what we could summon after that."""
+
+    @property
+    def share(self) -> float:
+        """How likely it seems to win with it."""
+        return sum(self.shares) / len(self.shares) if self.shares else 0.0
+
+    def gain(self, lead: "Trial") -> float:
+        """How much better it seems than another turn, in the futures that both have met and at first sight."""
+        both = min(len(self.shares), len(lead.shares))
+        more = sum(self.shares[:both]) - sum(lead.shares[:both])
+        return (more + TRUST * TENTH * (self.worth - lead.worth)) / (both + TRUST)
+
+
+class Futures:
+    """Worlds that a seat imagines.  All turns meet the same ones, so that luck does not decide between them."""
+
+    def __init__(self, imagine: Callable[[Random], World], rng: Random, seconds: float) -> None:
+        self._imagine = imagine
+        self._rng = rng
+        self._worlds: list[tuple[World, int]] = []
+        self._until = time.monotonic() + seconds
+
+    def world(self, number: int) -> World:
+        """The world of that number."""
+        while len(self._worlds) <= number:
+            luck = self._rng.getrandbits(48)
+            self._worlds.append((self._imagine(Random(luck)), luck))
+        return self._worlds[number][0]
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() > self._until
+
+    def try_out(self, trial: Trial) -> None:
+        """Play a turn in the next world that it has not met."""
+        number = len(trial.shares)
+        world = self.world(number).copy()
+        share, story = played(world, trial.turn, Random(self._worlds[number][1]))
+        trial.shares.append(share)
+        trial.stories.append(story)
+
+    def best(self, trials: Sequence[Trial], thoughts: int) -> list[Trial]:
+        """Try turns with so many thoughts in all; the worse half drops out again and again.  Gives the best first.
+
+        All are compared with the first, in the same futures.
+        """
+        lead, left = trials[0], list(trials)
+        out: list[Trial] = []
+        rounds = max(1, (len(left) - 1).bit_length())
+        while True:
+            for _ in range(max(1, round(thoughts / rounds / len(left)))):
+                for trial in left:
+                    self.try_out(trial)
+                if self.is_late:
+                    break
+            while len(lead.shares) < max(len(trial.shares) for trial in left):
+                self.try_out(lead)
+            left.sort(key=lambda trial: -trial.gain(lead))
+            if len(left) <= 2 or self.is_late:
+                return left + out
+            half = (len(left) + 1) // 2
+            left, out = left[:half], left[half:] + out
+
+
+def played(world: World, turn: Turn, rng: Random) -> tuple[float, tuple[str, str]]:
+    """Play a turn, let the others reply, and see how fast we are then; gives our chance to win, and what happened.
+
+    The others reply once, from imagined hands.  What they do after that is beyond guessing: the sky is disturbed.
+    """
+    seat = world.turn
+    play(world, turn, rng)
+    reply = follow_up = ""
+    while world.winner is None and world.turn != seat:
+        answer = quick_turn(world, rng)
+        play(world, answer, rng, draws=False)  # what they draw comes too late, and would only add luck
+        reply = reply or _in_words(answer)
+    turns = 0
+    while world.winner is None and turns <= FURTHER:
+        if turns:
+            disturb(world, rng)
+        world.turn = seat
+        answer = quick_turn(world, rng)
+        play(world, answer, rng)
+        if not turns and answer.target is not None:
+            follow_up = answer.target.card.words
+        turns += 1
+    return race(world, seat, turns), (reply, follow_up)
+
+
+def _in_words(turn: Turn) -> str:
+    if turn.target is None:
+        return "summons nothing"
+    return "wins" if turn.target.wins else f"summons a {turn.target.card.rank}"
+
+
+def disturb(world: World, rng: Random) -> None:
+    """What the others do to the sky in a round, about."""
+    for _ in range(MOVES_A_TURN * (len(world.hands) - 1)):
+        world.sky = any_move(int(rng.random() * len(KINDS)), (), rng).apply(world.sky)

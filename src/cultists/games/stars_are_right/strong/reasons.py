@@ -1,0 +1,53 @@
+"""What a thinking player plans and expects, in words."""
+
+from collections import Counter
+from typing import Final
+
+from cultists.games.stars_are_right.strong.futures import Trial
+from cultists.games.stars_are_right.strong.world import Turn
+
+COUNT: Final = ("no move", "one move", "two moves", "three moves", "four moves", "five moves")
+
+
+def why(turn: Turn, done: int) -> str:
+    """What a turn is after, and how many of its moves are still to do."""
+    later = turn.moves[max(done, turn.needed) :]
+    rest = f" Then {_listed([move.words for move in later])}." if later and done < turn.needed else ""
+    if turn.target is None:
+        moves = [move.words for move in turn.moves[done:]]
+        return (
+            f"Nothing is worth summoning; {_listed(moves)} leaves a better sky." if moves else "Nothing is to be done."
+        )
+    name = turn.target.card.words + (" wins and" if turn.target.wins else "")
+    if done < turn.needed:
+        moves = [move.words for move in turn.moves[done : turn.needed]]
+        away = COUNT[len(moves)] if len(moves) < len(COUNT) else f"{len(moves)} moves"
+        lent = [card.words for card in turn.target.lenders]
+        stars = f", with the star of {' and '.join(lent)}" if lent else ""
+        return f"{name} is {away} away: {', '.join(moves)}{stars}.{rest}"
+    if done < len(turn.moves):
+        return f"{name} can be summoned as the sky is; {_listed([move.words for move in later])} harms nothing."
+    return f"{name} can be summoned."
+
+
+def in_futures(trial: Trial) -> str:
+    """What happens after a turn, as often as it was imagined."""
+    futures = len(trial.shares)
+    if not futures:
+        return ""
+    text = f"In {futures} imagined futures this wins about {trial.share:.0%} of the time. "
+    replies = Counter(reply for reply, _ in trial.stories)
+    reply, times = replies.most_common(1)[0]
+    if reply == "wins":
+        text += f"The next player wins at once in {times} of {futures}"
+    else:
+        text += f"The next player {reply} in {times} of {futures}"
+    own = Counter(follow for _, follow in trial.stories if follow)
+    if own:
+        card, times = own.most_common(1)[0]
+        text += f"; after that we most often summon {card} ({times} times)"
+    return f"{text}."
+
+
+def _listed(words: list[str]) -> str:
+    return ", ".join(words)

@@ -1,0 +1,368 @@
+"""Those who think ahead: regret, the quick settling of a turn, trials, their clock, and what they say."""
+
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+from cultists.bots import bot_for, play_on
+from cultists.engine import Game, Sight, words_of
+from cultists.games.grand_octopus.board import NAMES
+from cultists.games.grand_octopus.choices import FIGHT, NOTHING, TAKES
+from cultists.games.grand_octopus.greedy.characters import LIAR, TRUSTING, VENGEFUL
+from cultists.games.grand_octopus.greedy.orders import thoughts
+from cultists.games.grand_octopus.greedy.position import read
+from cultists.games.grand_octopus.orders import Order, order
+from cultists.games.grand_octopus.thinking import ADEPT, HIGH_PRIEST, PERSON, Thinking
+from cultists.games.grand_octopus.thinking.acquaintance import Acquaintance
+from cultists.games.grand_octopus.thinking.odds import VICTORY, Cult, odds
+from cultists.games.grand_octopus.thinking.orders import Night, good_orders
+from cultists.games.grand_octopus.thinking.outlook import outlook
+from cultists.games.grand_octopus.thinking.prospects import Prospects
+from cultists.games.grand_octopus.thinking.regret import Regret
+from cultists.games.grand_octopus.thinking.valuing import worths
+from cultists.games.grand_octopus.thinking.worlds import world_of
+from cultists.games.grand_octopus.view import OctopusView
+from cultists.search import Budget
+from games.grand_octopus.play import RULES, Octopus, lay, order_all
+
+LEVELS = ("novice", "acolyte", "adept", "high priest")
+TOKENS = (0, 3, 3, 3, 3, 3, 3, 3)
+
+
+def hurried(bot: Thinking, thoughts: int, seconds: float = inf) -> Thinking:
+    """The bot with another budget."""
+    bot.budget = Budget(thoughts, seconds)
+    return bot
+
+
+# Regret
+
+
+def equilibrium(payoffs: list[list[float]], rounds: int = 4000) -> tuple[list[float], list[float]]:
+    """What two players do on the average who learn by regret; the column player loses what the row player wins."""
+    rows, columns = Regret(len(payoffs)), Regret(len(payoffs[0]))
+    for _ in range(rounds):
+        row, column = rows.strategy, columns.strategy
+        rows.learn([sum(chance * each for chance, each in zip(column, line, strict=True)) for line in payoffs])
+        columns.learn(
+            [-sum(chance * line[at] for chance, line in zip(row, payoffs, strict=True)) for at in range(len(column))]
+        )
+    return rows.average(), columns.average()
+
+
+def test_regret_solves_rock_paper_scissors() -> None:
+    """A rock that wins twice as much moves the mixture: paper comes up most."""
+    row, column = equilibrium([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    assert row == pytest.approx([1 / 3] * 3, abs=0.02)
+    row, column = equilibrium([[0, -1, 2], [1, 0, -1], [-2, 1, 0]])
+    assert row == pytest.approx([1 / 4, 1 / 2, 1 / 4], abs=0.02)
+    assert column == pytest.approx(row, abs=0.02)
+
+
+def test_regret_solves_a_game_of_two_by_three() -> None:
+    """The third column is never worth it; the other two make 2/5 against 3/5, and 3/5 against 2/5 for the rows."""
+    row, column = equilibrium([[3, 0, 4], [-1, 1, 4]])
+    assert row == pytest.approx([2 / 5, 3 / 5], abs=0.02)
+    assert column == pytest.approx([1 / 5, 4 / 5, 0], abs=0.02)
+
+
+def test_before_the_first_round_all_options_are_as_likely() -> None:
+    assert Regret(4).average() == [0.25] * 4
+
+
+# What a position is worth
+
+
+def test_more_components_more_power_and_more_ways_are_better() -> None:
+    def worth(place: int, power: int, *owned: int) -> float:
+        return odds(Cult(place, power, owned), TOKENS, 4)
+
+    assert worth(1, 4, 1) < worth(1, 4, 1, 2) < worth(1, 4, 1, 2, 3) < worth(1, 4, 1, 2, 3, 4)
+    assert worth(1, 0, 1) == 0 < worth(1, 1, 1) < worth(1, 2, 1) < worth(1, 3, 1)
+    assert worth(1, 4, 2, 3, 7) < worth(1, 4, 2, 3, 6), "the Exterior is the safest place for the last one"
+    assert worth(6, 4, 2, 3, 5) < worth(1, 4, 2, 3, 5), "from the library more can be reached"
+
+
+@pytest.mark.parametrize(("first", "second"), [((1, 4, 5, 6), (2, 3, 4, 5)), ((1, 2, 3, 7), (1, 2, 4, 5))])
+def test_among_complete_cults_the_one_with_the_earlier_kinds_wins(
+    first: tuple[int, ...], second: tuple[int, ...]
+) -> None:
+    """As the rules compare them, whatever their power."""
+    ahead, behind = odds(Cult(1, 1, first), TOKENS, 4), odds(Cult(1, 7, second), TOKENS, 4)
+    assert ahead / (ahead + behind) > 0.7
+    assert behind > VICTORY
+
+
+# The quick settling of a turn against the rules
+
+
+def without_meetings(orders: dict[int, Order]) -> bool:
+    goals = [each.goes_to for each in orders.values()]
+    return len({*goals}) == len(goals)
+
+
+def played_out(game: Octopus) -> Octopus:
+    """To the next turn; whoever may gather or gain does, and nothing else."""
+    while game.question is not None and game.table.step != "choose":
+        options = game.question.options
+        game.answer(game.question.seat, options[0 if game.table.step in ("gather", "gain") else -1])
+    return game
+
+
+POSITION = "A(1, p2, {4}) B(2, p1, {2,3}) C(5, p4, {1,2,3}) D(7, p3, {6})"
+
+
+@pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])
+def test_the_quick_settling_of_a_turn_is_the_one_of_the_rules(exterior: str) -> None:
+    """All seats' chances after random orders; the position has a cult that may die, and one that may win."""
+    rng = Random(1)
+    start = lay(POSITION, players=4, exterior=exterior)
+    world = world_of(start.table)
+    prospects = Prospects(world)
+    compared = struck = 0
+    while compared < 60:
+        drawn = {seat: rng.choice(good_orders(world, seat)) for seat in world.living}
+        # In the Dreams a cult alone may prefer a point to the key; the rules ask, and the answer here is the key.
+        is_asked = exterior == "dreams" and any(each.goes_to == 7 for each in drawn.values())
+        if is_asked or not without_meetings(drawn):
+            continue
+        game = start.copy()
+        for seat, each in drawn.items():
+            game.answer(seat, each)
+        struck += any(event.kind == "struck" for _, event in game.events_for(None))
+        expected = outlook(played_out(game).table)
+        for seat, each in drawn.items():
+            assert worths(prospects, seat, [each], drawn, rng) == pytest.approx([expected[seat]], abs=1e-3)
+        compared += 1
+    assert struck > 10
+
+
+@pytest.mark.parametrize("outcome", [NOTHING, FIGHT, TAKES[0], TAKES[1]], ids=lambda outcome: outcome.code)
+def test_every_end_of_a_meeting_is_thought_of(outcome: Any) -> None:
+    """What the rules make of each end is one of the courses of the meeting, for both who are there."""
+    start = lay("A(1, p4, {1}) B(1, p3, {3}) C(1, p4)", exterior="marsh")
+    game = order_all(start, "A 2/5, B 2/4, C 3/6")
+    for seat in (0, 1):
+        game.answer(seat, "ready to vote")
+    for seat in (0, 1):
+        game.answer(seat, outcome)
+    world = world_of(played_out(game).table)
+    after = {seat: pytest.approx(odds(world.cults[seat], world.tokens, world.needed)) for seat in (0, 1)}
+    courses = Prospects(world_of(start.table)).meeting((0, 1), 2)
+    assert sum(chance for chance, _ in courses) == pytest.approx(1)
+    assert after in [found for _, found in courses]
+
+
+@pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])
+def test_chances_are_shares_of_a_whole_at_every_question(exterior: str) -> None:
+    for seed in range(6):
+        game: Octopus = Game.new(RULES, 4, {"exterior": exterior})
+        bots = {seat: bot_for(RULES, "uniform") for seat in range(4)}
+        rng = Random(seed)
+        while not game.is_over:
+            chances = outlook(game.table)
+            assert sum(chances) == pytest.approx(1) or not any(chances)
+            assert all(not chance for seat, chance in enumerate(chances) if game.table.is_out(seat))
+            play_on(game, bots, rng, limit=1)
+        assert outlook(game.table) == [float(seat == game.table.winner) for seat in range(4)]
+
+
+def test_who_is_about_to_gather_the_last_component_has_as_good_as_won() -> None:
+    """The fight in the museum is over before, and changes nothing."""
+    game = order_all(lay("A(1, p4) B(1, p4) C(1, p4, {1,2,3})"), "A 2/5, B 2/6, C 4/6")
+    assert game.table.step == "talk"
+    assert outlook(game.table)[2] > 0.99
+
+
+# In the dark
+
+
+def night_of(game: Octopus, seat: int, rounds: int, habitual: float = 0.5) -> Night:
+    view = game.view(seat)
+    assert isinstance(view, OctopusView)
+    habits = thoughts(read(view))
+    night = Night([world_of(game.table)], seat, habits, lambda _: habitual)
+    rng = Random(5)
+    for _ in range(rounds):
+        night.think(rng)
+    return night
+
+
+def test_orders_are_mixed_and_never_mistaken() -> None:
+    mixture = night_of(lay("", players=4), 0, 150).mixture()
+    assert sum(mixture.values()) == pytest.approx(1)
+    assert max(mixture.values()) < 0.5
+    assert not any(each.is_error for each in mixture)
+
+
+def test_the_offspring_waits_for_who_would_win() -> None:
+    """C needs the plant or the star chart and has the key already; nobody else is near them."""
+    game = lay("A(1, p4, {1}) B(1, p4, {2}) C(6, p4, {2,3,7})")
+    mixture = night_of(game, 0, 200).mixture()
+    assert sum(chance for each, chance in mixture.items() if each.offspring in (2, 5, 6)) > 0.8
+
+
+# Words, votes and deeds
+
+
+def test_a_fight_is_better_than_a_lost_game() -> None:
+    """If B gets the plant, it has won; the high priest will not have it, whatever B says."""
+    game = order_all(lay("A(2, p4, {1}) B(2, p2, {1,2,3}) C(1, p4)"), "A 6/1, B 6/3, C 7/7")
+    bot = Thinking(HIGH_PRIEST)
+    game.answer(1, "propose: the red cult takes it")
+    game.answer(0, "ready to vote")
+    game.answer(1, "ready to vote")
+    assert bot(Sight(game, 0), Random(1)).cult != 1
+
+
+def test_the_key_that_wins_is_taken_and_the_moon_men_visit_who_would_win() -> None:
+    game = order_all(lay("A(1, p1, {1,2,3}) B(1, p4) C(1, p4)"), "A 2/2, B 4/6, C 5/6")
+    play_on(game, {seat: Thinking(HIGH_PRIEST) for seat in range(3)}, Random(0), limit=3)
+    assert game.winners == (0,)
+    game = lay("A(1, p5, {1}) B(1, p5, {1,2,3}) C(1, p5) D(1, p5)", players=4, exterior="colony")
+    game = order_all(game, "A 2/2, B 4/6, C 5/6, D 3/6")
+    play_on(game, {seat: Thinking(HIGH_PRIEST) for seat in range(4)}, Random(0), limit=6)
+    assert not game.is_over
+
+
+# Characters
+
+
+def test_characters_talk_as_they_are_named() -> None:
+    """The liar fights who trusted it, the trusting keeps its word, and the vengeful fights who deceived it."""
+    game = order_all(lay("A(1, p4) B(1, p4) C(1, p4)"), "A 2/5, B 2/4, C 3/6")
+    game.answer(0, "propose: the red cult takes it")
+    game.answer(1, "propose: the red cult takes it")
+    votes = {character.name: Thinking(PERSON, character)(Sight(game, 0), Random(2)) for character in (LIAR, TRUSTING)}
+    assert votes["liar"] is FIGHT
+    assert votes["trusting"].cult == 1
+    game.answer(0, FIGHT)
+    game.answer(1, TAKES[1])
+    assert game.table.promises[0].against == (1,)
+    game = order_all(played_out(game), "A 1/5, B 1/4, C 1/6")
+    assert Thinking(PERSON, VENGEFUL)(Sight(game, 1), Random(2)).verb == "insist"
+
+
+# Honest, the same again, and in time
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"exterior": "dreams"},
+        {"exterior": "marsh", "components": "face-down"},
+        {"exterior": "colony", "eliminated": "returned"},
+        {"exterior": "city", "power": "players"},
+        {"game": "quick"},
+        {"game": "quick", "components": "face-down"},
+    ],
+    ids=lambda options: "-".join(options.values()),
+)
+def test_every_game_comes_to_its_end(seats: int, options: dict[str, str]) -> None:
+    """With all levels at the table; they think little here."""
+    game: Octopus = Game.new(RULES, seats, options)
+    bots = {seat: bot_for(RULES, LEVELS[-1 - seat % 4]) for seat in range(seats)}
+    for bot in bots.values():
+        if isinstance(bot, Thinking):
+            hurried(bot, 12)
+    play_on(game, bots, Random(seats))
+    assert game.table.ending in ("components", "last cult", "nobody left", "tie")
+
+
+def test_the_levels_are_named_from_the_weakest_up() -> None:
+    assert tuple(kind.name for kind in RULES.bots if kind.is_level) == LEVELS
+    assert tuple(kind.name for kind in RULES.bots)[-4:] == LEVELS
+    assert {kind.name for kind in RULES.bots if not kind.is_level} == {"greedy", "trusting", "vengeful", "liar"}
+
+
+def test_the_same_seed_gives_the_same_answers() -> None:
+    logs = []
+    for _ in range(2):
+        game: Octopus = Game.new(RULES, 4, {"components": "face-down"})
+        play_on(game, {seat: hurried(Thinking(HIGH_PRIEST), 40) for seat in range(4)}, Random(3), limit=40)
+        logs.append([words_of(answer) for _, answer, *_ in game.log])
+    assert logs[0] == logs[1]
+
+
+def test_a_secret_order_of_another_changes_nothing() -> None:
+    """Whether and what the others have ordered already cannot be seen, nor does it matter."""
+    before = lay("", players=4)
+    after = before.copy()
+    after.answer(1, order(1, "2/3"))
+    after.answer(2, order(1, "3/2"))
+    chosen = [hurried(Thinking(HIGH_PRIEST), 60)(Sight(game, 0), Random(8)) for game in (before, after)]
+    assert chosen[0] is chosen[1]
+
+
+def test_the_clock_ends_it() -> None:
+    """Without time, one round of each kind of thinking is done, however many thoughts are allowed."""
+    bot = hurried(Thinking(HIGH_PRIEST), 10**9, 0.0)
+    assert bot.night(Sight(lay("", players=4), 0), Random(1)).rounds == 1
+    game = order_all(lay(), "A 2/5, B 2/4, C 3/6")
+    assert bot(Sight(game, 0), Random(1)) in Sight(game, 0).question.options
+
+
+def test_thoughts_are_rounds() -> None:
+    for number in (7, 14):
+        bot = hurried(Thinking(ADEPT), number)
+        assert bot.night(Sight(lay("", players=4), 0), Random(1)).rounds == number
+
+
+# What it says
+
+
+def test_an_order_is_explained_by_what_is_expected() -> None:
+    """It names the place where it goes and the room of its Offspring, and how often that goes well."""
+    game = lay("", players=4)
+    for seed in range(5):
+        bot = hurried(Thinking(HIGH_PRIEST), 60)
+        chosen = bot(Sight(game, 0), Random(seed))
+        reason = bot.explain(Sight(game, 0))
+        assert NAMES[chosen.goes_to].lower() in reason.lower() or "Dimension of Dreams" in reason
+        assert not chosen.offspring or f"Our Offspring waits in the {NAMES[chosen.offspring]}" in reason
+        assert "of 10 futures" in reason
+        assert reason.endswith(".")
+
+
+def test_words_are_explained_by_what_comes_of_them() -> None:
+    game = order_all(lay(), "A 2/5, B 2/4, C 3/6")
+    bot = hurried(Thinking(HIGH_PRIEST), 80)
+    chosen = bot(Sight(game, 0), Random(1))
+    reason = bot.explain(Sight(game, 0))
+    assert "We expect to win" in reason
+    others = [words_of(option) for option in Sight(game, 0).question.options if option is not chosen]
+    assert any(f"“{other}”" in reason for other in others)
+
+
+# Getting to know the others
+
+
+def test_whoever_gives_the_orders_of_an_acolyte_is_taken_for_one() -> None:
+    """And whoever gives those that an acolyte would never give is not."""
+    game = lay("", players=4)
+    others = Acquaintance(0.5)
+    night = night_of(game, 0, 150)
+    habit = {seat: [night.habit(seat, at) for at in range(len(night.orders[seat]))] for seat in (1, 2)}
+    thought = {seat: night.regrets[seat].average() for seat in (1, 2)}
+    typical = max(range(len(habit[1])), key=lambda at: habit[1][at] - thought[1][at])
+    strange = max(range(len(habit[2])), key=lambda at: thought[2][at] - habit[2][at])
+    assert sum(habit[1]) == pytest.approx(1)
+    before = game.view(0)
+    assert isinstance(before, OctopusView)
+    others.expects(night, before)
+    given = {1: night.orders[1][typical], 2: night.orders[2][strange]}
+    for seat in (0, 1, 2, 3):
+        game.answer(seat, given.get(seat, good_orders(world_of(game.table), seat)[0]))
+    while game.view(0).round == 1:  # type: ignore[attr-defined]  # all views of this game have it
+        assert game.question is not None
+        game.answer(game.question.seat, game.question.options[-1])
+    after = game.view(0)
+    assert isinstance(after, OctopusView)
+    others.learns(after)
+    assert others.habitual(1) > 0.5 > others.habitual(2)
+    known = others.habitual(1)
+    others.learns(after)
+    assert others.habitual(1) == known, "the same revelation tells nothing twice"
