@@ -21,7 +21,7 @@ import msgspec
 
 from benchmarks.ladder_page import SHOWN, block, filled
 from cultists.arena.entrants import read_entrant
-from cultists.arena.keeping import kept_in
+from cultists.arena.keeping import read_kept
 from cultists.arena.one_game import Played
 from cultists.arena.plots import write_plots
 from cultists.arena.tournament import Plan, Table, TournamentResult, ladder, result_of, table_of
@@ -101,14 +101,16 @@ def play(section: Section, table: Table, games: int, seed: int, processes: int |
     return not result.is_interrupted
 
 
-def gather(section: Section, games: int, seed: int, folder: Path) -> tuple[TournamentResult, str] | None:
-    """All kept games of a section as one tournament, with the command that would play it; None if there are none."""
+def gather(section: Section, seed: int, folder: Path) -> tuple[TournamentResult, str] | None:
+    """All kept games of a section as one tournament, with the command that would play it; None if there are none.
+
+    However many are played in a run: a meeting has all its games, up to the section's number.
+    """
+    games = section.games
     found: list[tuple[Table, list[Played]]] = []
     for table in section.tables():
-        file = file_of(section, table, folder)
-        if file.exists():
-            with kept_in(file, section.plan([table], games, seed).header()) as (known, _):
-                found.append((table, [each for each in known if each.number < games]))
+        known = read_kept(file_of(section, table, folder), section.plan([table], games, seed).header())
+        found.append((table, [each for each in known if each.number < games]))
     found = [(table, known) for table, known in found if known]
     if not found:
         return None
@@ -137,7 +139,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--only", action="append", default=[], help="only meetings with this in their name")
     parser.add_argument("--list", action="store_true", help="name all meetings and end")
-    parser.add_argument("--games", type=int, help="of each meeting; else 400, and 200 for the wars")
+    parser.add_argument("--games", type=int, help="to play of each meeting; else 400, and 200 for the wars")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, help="else all cores")
     parser.add_argument("--afresh", action="store_true", help="forget the kept games of these meetings first")
@@ -166,7 +168,7 @@ def main() -> int:
                 print("Stopped; the same command goes on.")
                 return 130
         for section in dict.fromkeys(section for section, _ in wanted):
-            gathered = gather(section, said.games or section.games, said.seed, KEPT)
+            gathered = gather(section, said.seed, KEPT)
             if gathered is not None:
                 write(section, *gathered, PAGE, PICTURES)
                 print(f"{section.key}: written into {PAGE.relative_to(ROOT)}")

@@ -1,10 +1,12 @@
 """Bots that are programs of others: they play, their faults are counted and replaced, and the match goes on."""
 
+import io
 import json
+import socket
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from arena.tournaments import played, timeless
-from cultists.arena.external import TRIES, Unreachable
+from cultists.arena.external import TRIES, Ear, OverHttp, OverLines, Silence, Unreachable, Voice
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "external_bot.py"
 
@@ -156,6 +158,80 @@ def test_a_late_server_and_a_failing_one_are_faults_too() -> None:
     assert result.bots[0].fault == "no answer within 0.05 seconds"
     with serving(lambda asked: (500 if asked["token"] else 200, b"{}")) as address:
         assert played(f"mine={address}", "uniform", games=1).bots[0].fault == "it answered with HTTP status 500"
+
+
+@contextmanager
+def trickling(first: bytes, drop: bytes) -> Iterator[str]:
+    """The address of a server that never comes to an end: after `first` a drop, again and again."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            with suppress(OSError):
+                connection, _ = server.accept()
+                with connection:
+                    connection.sendall(first)
+                    while True:
+                        connection.sendall(drop)
+                        gone.wait(0.02)
+
+        gone = threading.Event()
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.getsockname()[1]}/"
+        finally:
+            gone.set()
+            with suppress(OSError):
+                server.shutdown(socket.SHUT_RDWR)
+            thread.join(10)
+            assert not thread.is_alive(), "the connection is still open"
+
+
+HEADERS = b"HTTP/1.1 200 OK\r\nContent-Length: 90000000\r\n\r\n"
+
+
+@pytest.mark.parametrize("first", [b"", HEADERS])
+def test_the_patience_is_for_the_whole_answer_not_for_its_next_byte(first: bytes) -> None:
+    with trickling(first, b"a") as address, closing(OverHttp(address)) as voice, pytest.raises(Silence) as silence:
+        voice.ask(b"{}", 0.3)
+    assert str(silence.value) == "no answer within 0.3 seconds"
+
+
+def test_an_endless_answer_is_not_read_to_its_end(tmp_path: Path) -> None:
+    (tmp_path / "endless.py").write_text("while True:\n    print('a' * 10**5, end='')\n", "utf-8")
+    with trickling(HEADERS, b"a" * 10**5) as address:
+        voices: list[Voice] = [OverHttp(address), OverLines(f"{sys.executable} {tmp_path}/endless.py")]
+        for voice in voices:
+            with closing(voice), pytest.raises(Silence, match="it said more than 1000000 bytes at once"):
+                voice.ask(b"{}", 60)
+
+
+def test_of_what_nobody_asked_for_not_everything_is_remembered(tmp_path: Path) -> None:
+    (tmp_path / "chatter").write_bytes(b"a".ljust(999) + b"\n" + (b"b".ljust(999) + b"\n") * 2000)
+    ear = Ear()
+    ear.listen(io.FileIO(tmp_path / "chatter"))
+    assert ear.is_full
+    assert ear.said.qsize() == 1001, "a thousand lines, and the end"
+    assert ear.forget(), "there is nothing more to hear"
+
+
+def test_a_program_that_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
+    """The question is longer than what fits into a pipe.  A shell between us and the program changes nothing."""
+    woken = tmp_path / "woken"
+    deaf = f"import time, pathlib\ntime.sleep(8)\npathlib.Path({str(woken)!r}).touch()\n"
+    (tmp_path / "deaf.py").write_text(deaf, "utf-8")
+    for command in (f"{sys.executable} {tmp_path}/deaf.py", f"sh -c '{sys.executable} {tmp_path}/deaf.py; true'"):
+        with closing(OverLines(command)) as voice, pytest.raises(Silence, match=r"no answer within 0\.2 seconds"):
+            voice.ask(b" " * 10**6, 0.2)
+        assert not woken.exists(), "it waited for the program"
+
+
+@pytest.mark.parametrize("line", ["'\"\\xff\"'", "'[' * 10**5"])
+def test_what_cannot_even_be_read_is_a_fault(tmp_path: Path, line: str) -> None:
+    rest = f"    sys.stdout.buffer.write(({line}).encode('latin-1') + b'\\n')\n    sys.stdout.flush()\n"
+    result = played(program(tmp_path, rest), "uniform", games=1)
+    assert result.played == 2
+    assert result.bots[0].fault.startswith("It said “")
 
 
 @pytest.mark.parametrize(

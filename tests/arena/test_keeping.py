@@ -7,7 +7,7 @@ import pytest
 
 from arena.tournaments import OCTOPUS, plan_of, timeless
 from cultists.arena.entrants import Entrant, read_entrant
-from cultists.arena.keeping import CannotContinue
+from cultists.arena.keeping import CannotContinue, read_kept
 from cultists.arena.one_game import Played
 from cultists.arena.tournament import Plan, TournamentResult, play_tournament
 
@@ -95,17 +95,38 @@ def test_a_torn_header_is_a_fresh_start(tmp_path: Path) -> None:
     assert kept(plan_of("greedy", "uniform", games=1), file)[1] == 0
 
 
-@pytest.mark.parametrize(("text", "said"), [("a diary\n", "not a file of kept games"), (None, "line 2 is not a game")])
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str | None, said: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [b"a diary\n", b"a diary", b"a diary\nof two lines", b'{"cultists_arena":7', b'"\xff"\n', b"[" * 9999 + b"\n"],
+)
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: bytes) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(text)
+    with pytest.raises(CannotContinue, match="not a file of kept games"):
+        kept(plan_of("greedy", "uniform", games=1), file)
+    assert file.read_bytes() == text
+
+
+@pytest.mark.parametrize("nonsense", [b"nonsense\n", b'"\xff"\n'])
+def test_a_damaged_file_is_left_alone(tmp_path: Path, nonsense: bytes) -> None:
     plan, file = plan_of("greedy", "uniform", games=1), tmp_path / "games.jsonl"
-    if text is None:
+    kept(plan, file)
+    header, *games = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(before := b"".join([header, nonsense, *games])[:-9])
+    with pytest.raises(CannotContinue, match="line 2 is not a game"):
         kept(plan, file)
-        lines = file.read_text("utf-8").splitlines(keepends=True)
-        text = "".join([lines[0], "nonsense\n", *lines[1:]])
-    file.write_text(text, "utf-8")
-    with pytest.raises(CannotContinue, match=said):
-        kept(plan, file)
-    assert file.read_text("utf-8") == text
+    assert file.read_bytes() == before
+
+
+def test_kept_games_can_be_read_while_they_are_written(tmp_path: Path) -> None:
+    """Whoever only reads cuts nothing off, and makes no file."""
+    plan, file = plan_of("greedy", "uniform", games=1), tmp_path / "games.jsonl"
+    assert read_kept(file, plan.header()) == []
+    assert not file.exists()
+    kept(plan, file)
+    file.write_bytes(before := file.read_bytes()[:-9])
+    assert [game.number for game in read_kept(file, plan.header())] == [0]
+    assert file.read_bytes() == before
 
 
 def test_games_of_bots_that_play_otherwise_now_are_not_mixed_with_new_ones(tmp_path: Path) -> None:

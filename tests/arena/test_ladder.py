@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from benchmarks.ladder import PAGE, SECTIONS, Section, file_of, gather, play, write
+from benchmarks.ladder import PAGE, SECTIONS, Section, file_of, gather, main, play, write
 from benchmarks.ladder_page import block, filled
 
 from cultists.arena.tournament import play_tournament
@@ -42,7 +42,7 @@ def test_figures_are_written_between_their_marks(tmp_path: Path) -> None:
     """Twice gives the same page, and the rest of it stays."""
     (table,) = SMALL.tables()
     assert play(SMALL, table, 2, 1, 1, tmp_path / "kept")
-    gathered = gather(SMALL, 2, 1, tmp_path / "kept")
+    gathered = gather(SMALL, 1, tmp_path / "kept")
     assert gathered is not None
     page = tmp_path / "page.md"
     page.write_text("before\n<!-- ladder small -->\nold\n<!-- end of ladder small -->\nafter\n", "utf-8")
@@ -63,7 +63,7 @@ def test_what_is_gathered_is_the_tournament_that_the_command_plays(tmp_path: Pat
     section = SMALL._replace(levels=("uniform", "novice", "greedy"))
     for table in section.tables():
         play(section, table, 2, 1, 1, tmp_path)
-    gathered = gather(section, 2, 1, tmp_path)
+    gathered = gather(section, 1, tmp_path)
     assert gathered is not None
     result, _ = gathered
     direct = play_tournament(section.plan(section.tables(), 2, 1), processes=1)
@@ -75,11 +75,31 @@ def test_what_is_gathered_is_the_tournament_that_the_command_plays(tmp_path: Pat
 def test_what_was_wanted_is_said_to_be_reached_or_not(tmp_path: Path, wanted: float, said: str) -> None:
     (table,) = SMALL.tables()
     play(SMALL, table, 1, 1, 1, tmp_path)
-    gathered = gather(SMALL, 1, 1, tmp_path)
+    gathered = gather(SMALL, 1, tmp_path)
     assert gathered is not None
     text = block(gathered[0], SMALL.levels, "greedy", "uniform", wanted, "", {})
     assert f"against 2 uniform; {said}" in text
     assert "Not beyond noise: greedy and uniform." in text, "one game proves nothing"
+
+
+def test_the_page_has_all_kept_games_however_few_are_played_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    section = SMALL._replace(games=3, levels=("uniform", "novice", "greedy"))
+    lower, upper, *_ = section.tables()
+    play(section, lower, 3, 1, 1, tmp_path / "kept")
+    play(section, upper, 2, 1, 1, tmp_path / "kept")
+    page = tmp_path / "page.md"
+    page.write_text("<!-- ladder small --><!-- end of ladder small -->", "utf-8")
+    places = {"ROOT": tmp_path, "PAGE": page, "KEPT": tmp_path / "kept", "PICTURES": tmp_path / "pictures"}
+    for name, value in {**places, "SECTIONS": (section,)}.items():
+        monkeypatch.setattr(f"benchmarks.ladder.{name}", value)
+    monkeypatch.setattr("sys.argv", ["ladder", "--only", "small: novice", "--games", "1", "--processes", "1"])
+    assert main() == 0
+    text = page.read_text("utf-8")
+    assert "| novice | 2 uniform | 3 |" in text
+    assert "| greedy | 2 novice | 2 of 3 |" in text
+    assert "--games 3 --seed 1" in text
 
 
 def test_a_page_without_marks_is_refused() -> None:

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from arena.tournaments import played
+from cultists.arena.external import PATIENCE
 from cultists.arena.tournament import TournamentResult
 from cultists.bots import bot_names
 from cultists.games import GAMES
-from cultists.terminal.arena import usual_entrants
+from cultists.terminal.arena import Wishes, command_of, usual_entrants
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -81,6 +83,12 @@ def test_without_bots_all_levels_enter(game: str) -> None:
         ("--table greedy,uniform,uniform --seats 3", "leave out one of them"),
         ("--bots greedy,greedy-x2", "does not search"),
         ("--bots greedy,stdio:", "names no program"),
+        ("--bots greedy,x=http://[::1", "“http://[::1” is no address"),
+        ("--bots greedy,http://localhost:1/ä", "write “ä” as “%C3%A4”"),
+        ("--bots greedy,http://localhost:port/", "is no address"),
+        ("--bots greedy,http://:80/", "it names no host"),
+        ("--bots greedy,http://me:secret@localhost/", "it has a user's name in it"),
+        ("--bots greedy,http://two..dots/", "“two..dots” is no host"),
         ("--bots greedy,x=http://127.0.0.1:9", "cannot be asked at http://127.0.0.1:9: connection refused"),
         ("--bots greedy,uniform --option moon=blue", "has no option “moon”"),
         ("--bots greedy,uniform --games 0", "--games"),
@@ -145,6 +153,20 @@ def test_a_program_sits_at_a_table_under_its_name(run: Run) -> None:
     found = json.loads(run(*words, "--bots", f"{mine},greedy", "--table", "mine,greedy,uniform").stdout)
     assert [meeting["players"] for meeting in found["meetings"]] == [["mine", "greedy", "uniform"]]
     assert (found["played"], found["faults"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("bots", "patience", "said"),
+    [
+        ("mine=stdio:me,greedy", 3.5, " --patience 3.5"),
+        ("mine=stdio:me,greedy", PATIENCE, ""),
+        ("uniform,greedy", 3.5, ""),
+    ],
+)
+def test_the_command_for_the_same_games_has_the_patience_with_programs(bots: str, patience: float, said: str) -> None:
+    result = played("uniform", "greedy", games=1)
+    wishes = Wishes("grand", [bots], [], "ladder", 3, 1, 1, [], patience, None, None, None, None, None, as_json=False)
+    assert command_of(result, wishes).endswith(f" --games 1 --seed 1{said}")
 
 
 def test_faults_of_a_program_are_said_aloud(run: Run) -> None:

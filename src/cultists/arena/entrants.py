@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import PurePath
 from random import Random
 from typing import Any, Final
+from urllib.parse import quote, urlsplit
 
 import msgspec
 
@@ -63,6 +64,8 @@ def read_entrant(words: str) -> Entrant:
         scheme, _, rest = words.partition(":")
         if not rest.strip("/ "):
             raise BadEntrant(f"“{words}” names no program: it is http://HOST:PORT/PATH or stdio:COMMAND.")
+        if words.lower().startswith(HTTP):
+            _check_address(words)
         return Entrant(name or _short(words), f"{scheme.lower()}:{rest}")
     plain = " ".join(words.lower().replace("-", " ").replace("_", " ").split())
     if not plain:
@@ -74,6 +77,35 @@ def read_entrant(words: str) -> Entrant:
     if factor == 0:
         raise BadEntrant(f"“{words}” has no thoughts at all: a factor is more than 0, as in x0.5.")
     return Entrant(times["kind"] if factor == 1 else f"{times['kind']} x{factor:g}", times["kind"], factor)
+
+
+def _check_address(words: str) -> None:
+    """Raise BadEntrant if nobody can be asked there, whoever listens."""
+    wrong = ""
+    try:
+        address = urlsplit(words)
+        host, _ = address.hostname or "", address.port  # a port that is none is noticed here
+    except ValueError as error:
+        raise BadEntrant(f"“{words}” is no address ({error}): it is http://HOST:PORT/PATH.") from error
+    strange = next((each for each in words.partition(address.netloc)[2] if not "!" <= each <= "~"), "")
+    if not host:
+        wrong = "it names no host"
+    elif address.username is not None:
+        wrong = "it has a user's name in it, and nobody logs in"
+    elif not _is_host(host):
+        wrong = f"“{host}” is no host"
+    elif strange:
+        wrong = f"write “{strange}” as “{quote(strange)}”"
+    if wrong:
+        raise BadEntrant(f"“{words}” is no address, {wrong}: it is http://HOST:PORT/PATH.")
+
+
+def _is_host(host: str) -> bool:
+    try:
+        host.encode("idna")
+    except UnicodeError:  # an empty part, or a very long one
+        return False
+    return all(each >= "!" for each in host)
 
 
 def _short(address: str) -> str:

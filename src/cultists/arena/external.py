@@ -6,16 +6,21 @@ chance takes one of the options in its place, and the match goes on.
 
 import atexit
 import http.client
+import io
 import queue
 import shlex
+import socket
 import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
+from os import SEEK_END
 from random import Random
-from typing import IO, Any, Final, Protocol
+from typing import IO, Any, Final, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -30,8 +35,15 @@ PATIENCE: Final = 10.0
 """Seconds that a program may take for an answer, unless told otherwise; to start again counts."""
 STARTING: Final = 30.0
 """Seconds that a program may take for its very first answer, before any game, if that is more."""
+LONGEST: Final = 1_000_000
+"""Bytes that a program may say between two questions; an answer has some dozens."""
 TRIES: Final = 3
 """After so many questions in a row without any answer a program is not asked again in the same game."""
+
+
+TOO_MUCH: Final = f"it said more than {LONGEST} bytes at once"
+
+T = TypeVar("T")
 
 
 class Silence(Exception):
@@ -46,7 +58,7 @@ class Voice(Protocol):
     """A way to ask a program."""
 
     def ask(self, message: bytes, patience: float) -> bytes:
-        """Its answer.  Raises Silence."""
+        """Its answer, if all of it comes within so many seconds.  Raises Silence."""
 
     def close(self) -> None:
         """Let it go."""
@@ -62,38 +74,60 @@ class OverHttp:
     def ask(self, message: bytes, patience: float) -> bytes:
         """Its answer.  A connection that the other side closed meanwhile is opened again, once."""
         was_open = self._connection is not None
-        begun = time.monotonic()
+        until = time.monotonic() + patience
         try:
-            return self._post(message, patience)
+            try:
+                status, body = self._post(message, until)
+            except (OSError, http.client.HTTPException) as error:
+                if isinstance(error, TimeoutError) or not was_open:
+                    raise
+                status, body = self._post(message, until)
         except TimeoutError as error:
-            self.close()
             raise Silence(f"no answer within {patience:g} seconds") from error
         except (OSError, http.client.HTTPException) as error:
-            self.close()
-            left = patience - (time.monotonic() - begun)
-            if was_open and left > 0:
-                return self.ask(message, left)
             raise Silence(_reason(error)) from error
-
-    def _post(self, message: bytes, patience: float) -> bytes:
-        if self._connection is None:
-            kind = http.client.HTTPSConnection if self.address.scheme == "https" else http.client.HTTPConnection
-            self._connection = kind(self.address.netloc, timeout=patience)
-        if self._connection.sock is not None:
-            self._connection.sock.settimeout(patience)
-        path = (self.address.path or "/") + (f"?{self.address.query}" if self.address.query else "")
-        self._connection.request("POST", path, message, {"Content-Type": "application/json"})
-        response = self._connection.getresponse()
-        body = response.read()
-        if response.status != 200:
-            raise Silence(f"it answered with HTTP status {response.status}")
+        if len(body) > LONGEST:
+            self.close()  # nobody reads the rest
+            raise Silence(TOO_MUCH)
+        if status != 200:
+            raise Silence(f"it answered with HTTP status {status}")
         return body
 
+    def _post(self, message: bytes, until: float) -> tuple[int, bytes]:
+        """The status and the body of the response; without them the connection is closed."""
+        left = max(0.0, until - time.monotonic())
+        if self._connection is None:
+            kind = http.client.HTTPSConnection if self.address.scheme == "https" else http.client.HTTPConnection
+            self._connection = kind(self.address.netloc)
+        self._connection.timeout = left
+        path = (self.address.path or "/") + (f"?{self.address.query}" if self.address.query else "")
+        try:
+            return _within(left, partial(_exchange, self._connection, path, message))
+        except BaseException:
+            self.close()
+            raise
+
     def close(self) -> None:
-        """Close the connection."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        """Close the connection; whoever still reads from it comes to an end."""
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        if connection.sock is not None:
+            with suppress(OSError):  # the other side was quicker
+                connection.sock.shutdown(socket.SHUT_RDWR)
+        connection.close()
+
+
+def _exchange(connection: http.client.HTTPConnection, path: str, message: bytes) -> tuple[int, bytes]:
+    """The status and the body, or more of it than a program may say."""
+    if connection.sock is not None:
+        connection.sock.settimeout(connection.timeout)
+    connection.request("POST", path, message, {"Content-Type": "application/json"})
+    response = connection.getresponse()
+    body = response.read(LONGEST + 1)
+    if response.length and len(body) <= LONGEST:
+        raise http.client.IncompleteRead(body, response.length)
+    return response.status, body
 
 
 class OverLines:
@@ -102,25 +136,24 @@ class OverLines:
     def __init__(self, command: str) -> None:
         self.command = command
         self._process: subprocess.Popen[bytes] | None = None
-        self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._ear = Ear()
         self._complaints: IO[bytes] | None = None
 
     def ask(self, message: bytes, patience: float) -> bytes:
         """Its answer.  A program that is late or has ended is started anew for the next question."""
         if self._process is None:
             self._start()
-        while not self._said.empty():  # said unasked; it must not be taken for the answer to come
-            if not self._said.get():
-                raise Silence(self._end())
+        until = time.monotonic() + patience
+        if self._ear.forget():
+            raise Silence(self._end())
         try:
             assert self._process and self._process.stdin
-            self._process.stdin.write(message + b"\n")
-            self._process.stdin.flush()
-            line = self._said.get(timeout=patience)
-        except queue.Empty as error:
+            _within(patience, partial(_write, self._process.stdin, message + b"\n"))
+            line = self._ear.said.get(timeout=max(0.0, until - time.monotonic()))
+        except (TimeoutError, queue.Empty) as error:
             self.close()
             raise Silence(f"no answer within {patience:g} seconds") from error
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise Silence(self._end()) from error
         if not line:
             raise Silence(self._end())
@@ -130,22 +163,29 @@ class OverLines:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the program
         try:
             self._process = subprocess.Popen(
-                shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints
+                shlex.split(self.command),
+                bufsize=0,  # a buffer could not be closed while somebody waits to write
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._complaints,
             )
         except (OSError, ValueError) as error:
             self._complaints.close()
             raise Silence(_reason(error)) from error
-        self._said = queue.SimpleQueue()
-        threading.Thread(target=_listen, args=(self._process.stdout, self._said), daemon=True).start()
+        self._ear = Ear()
+        threading.Thread(target=self._ear.listen, args=(self._process.stdout,), daemon=True).start()
 
     def _end(self) -> str:
         """How the program ended, with the last line of what it complained about."""
         assert self._process and self._complaints
+        if self._ear.is_full:
+            self.close()
+            return TOO_MUCH
         try:
             code: int | None = self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
             code = None
-        self._complaints.seek(0)
+        self._complaints.seek(max(0, self._complaints.seek(0, SEEK_END) - LONGEST))
         complaints = self._complaints.read().decode("utf-8", "replace").strip().splitlines()
         self.close()
         how = "it closed its output" if code is None else f"it ended with code {code}"
@@ -168,12 +208,55 @@ class OverLines:
             self._complaints.close()
 
 
-def _listen(output: IO[bytes], said: "queue.SimpleQueue[bytes]") -> None:
-    """Pass on every line, and an empty one at the end."""
-    with output:
-        for line in output:
-            said.put(line)
-    said.put(b"")
+class Ear:
+    """Listens to a program in a thread of its own, until it ends or says too much."""
+
+    def __init__(self) -> None:
+        self.said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        """Its lines, and an empty one when there will be no more."""
+        self.is_full = False
+        self._heard = 0
+
+    def listen(self, output: io.RawIOBase) -> None:
+        """Hear every line."""
+        with io.BufferedReader(output) as lines:
+            while not self.is_full and (line := lines.readline(LONGEST + 1)):
+                self._heard += len(line)
+                self.is_full = self._heard > LONGEST
+                if not self.is_full:
+                    self.said.put(line)
+        self.said.put(b"")
+
+    def forget(self) -> bool:
+        """Forget what was said unasked; it must not be taken for the answer to come.  Gives whether it has ended."""
+        self._heard = 0
+        while not self.said.empty():
+            if not self.said.get():
+                return True
+        return False
+
+
+def _write(pipe: IO[bytes], message: bytes) -> None:
+    rest = memoryview(message)
+    while rest:
+        rest = rest[pipe.write(rest) :]
+
+
+def _within(seconds: float, work: Callable[[], T]) -> T:
+    """What some work gives.  Raises TimeoutError when the time is over; the caller closes then what the work waits for.
+
+    A socket's own timeout would begin anew with every byte, and a pipe has none.
+    """
+    future: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except Exception as error:
+            future.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    return future.result(timeout=seconds)
 
 
 def _reason(error: Exception) -> str:
@@ -251,7 +334,7 @@ class External:
         self._silent = 0
         try:
             found = msgspec.json.decode(answer)
-        except msgspec.DecodeError:
+        except (ValueError, RecursionError):  # no JSON, no text, or brackets without end
             found = None
         if not isinstance(found, dict) or "answer" not in found:
             shown = answer.decode("utf-8", "replace").strip()

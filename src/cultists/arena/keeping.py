@@ -37,18 +37,14 @@ def kept_in(path: Path | None, header: dict[str, Any]) -> Iterator[tuple[list[Pl
     if path is None:
         yield [], lambda _: None
         return
-    header = msgspec.json.decode(msgspec.json.encode({FORMAT: 1, **header}))  # as it is read again
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
         file.seek(0)
-        whole, newline, torn = file.read().rpartition(b"\n")
-        first, *lines = whole.split(b"\n")
-        if torn:
-            file.truncate(len(whole) + len(newline))
-        if newline:
-            _check(path, first, header)
-        else:
-            file.write(msgspec.json.encode(header) + b"\n")
+        known, length = _held(path, written := file.read(), header)
+        if length < len(written):
+            file.truncate(length)  # only now is it sure that the file is ours
+        if not length:
+            file.write(_first_line(header))
             file.flush()
 
         def add(played: Played) -> None:
@@ -56,16 +52,42 @@ def kept_in(path: Path | None, header: dict[str, Any]) -> Iterator[tuple[list[Pl
                 file.write(msgspec.json.encode(played) + b"\n")
                 file.flush()
 
-        yield [_read(path, number, line) for number, line in enumerate(lines, 2)], add
+        yield known, add
+
+
+def read_kept(path: Path, header: dict[str, Any]) -> list[Played]:
+    """The games that the file holds, if there is one; it stays as it is.  Raises CannotContinue as `kept_in` does."""
+    return _held(path, path.read_bytes(), header)[0] if path.exists() else []
+
+
+def _first_line(header: dict[str, Any]) -> bytes:
+    return msgspec.json.encode({FORMAT: 1, **header}) + b"\n"
+
+
+def _held(path: Path, written: bytes, header: dict[str, Any]) -> tuple[list[Played], int]:
+    """The games in a file, and its length without what is torn.  Raises CannotContinue."""
+    begin = _first_line(header)
+    whole, newline, torn = written.rpartition(b"\n")
+    if newline:
+        first, *lines = whole.split(b"\n")
+        _check(path, first, msgspec.json.decode(begin))
+        return [_read(path, number, line) for number, line in enumerate(lines, 2)], len(whole) + len(newline)
+    if not begin.startswith(torn):
+        raise _not_ours(path)
+    return [], 0
+
+
+def _not_ours(path: Path) -> CannotContinue:
+    return CannotContinue(f"{path} is not a file of kept games; choose another name for --keep.")
 
 
 def _check(path: Path, first: bytes, header: dict[str, Any]) -> None:
     try:
         found = msgspec.json.decode(first)
-    except msgspec.DecodeError:
+    except (ValueError, RecursionError):  # no JSON, no text, or brackets without end
         found = None
     if not isinstance(found, dict) or found.get(FORMAT) != header[FORMAT]:
-        raise CannotContinue(f"{path} is not a file of kept games; choose another name for --keep.")
+        raise _not_ours(path)
     for key, wanted in header.items():
         if found.get(key) != wanted:
             was, is_now = (_in_words(each) for each in (found.get(key), wanted))
@@ -87,7 +109,7 @@ def check_same(known: Played, again: Played, path: Path | None) -> None:
 def _read(path: Path, number: int, line: bytes) -> Played:
     try:
         return msgspec.json.decode(line, type=Played)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except (ValueError, RecursionError) as error:
         raise CannotContinue(f"{path} is damaged: line {number} is not a game ({error}).") from error
 
 

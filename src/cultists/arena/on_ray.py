@@ -11,7 +11,7 @@ from typing import Any
 
 from cultists.arena.missing import needs
 from cultists.arena.one_game import Played, play_game
-from cultists.arena.workers import AHEAD, Crew, Job, cores
+from cultists.arena.workers import AHEAD, Crew, Job, WorkersLost, cores
 from cultists.engine import CultistsError
 
 LOCAL = "local"
@@ -25,7 +25,7 @@ class NoCluster(CultistsError):
 def crew_on_ray(address: str, processes: int | None = None) -> Iterator[tuple[Crew, int]]:
     """A crew on the cluster and the number of its workers; `processes`: at most so many.
 
-    Raises NoCluster, and MissingExtra if Ray is not installed.
+    Raises NoCluster, and MissingExtra if Ray is not installed.  The crew raises WorkersLost.
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     ray = needs("ray", "ray", "--ray")
@@ -43,7 +43,7 @@ def crew_on_ray(address: str, processes: int | None = None) -> Iterator[tuple[Cr
         first = " ".join(str(error).split()).partition(". ")[0].rstrip(".")
         raise NoCluster(f"No Ray cluster can be used at “{address}”: {first}.") from error
     try:
-        workers = min(int(ray.cluster_resources().get("CPU", 1)), processes or 10**6)
+        workers = max(1, min(int(ray.cluster_resources().get("CPU", 1)), processes or 10**6))
         yield (lambda jobs: _games(ray, jobs, workers)), workers
     finally:
         ray.shutdown()
@@ -73,6 +73,11 @@ def _games(ray: Any, jobs: Iterable[Job], workers: int) -> Generator[Played, Non
                 return
             ended, waiting = ray.wait(waiting, num_returns=1)
             yield from ray.get(ended)
+    except (ray.exceptions.RayError, ConnectionError) as error:
+        raise WorkersLost(
+            "A worker of the Ray cluster came to a sudden end, perhaps for want of memory, and again when its game was "
+            "tried anew; fewer --processes need less."
+        ) from error
     finally:
         for game in waiting:
             ray.cancel(game, force=True)

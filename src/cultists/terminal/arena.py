@@ -153,6 +153,9 @@ def command_of(result: "TournamentResult", wishes: Wishes) -> str:
     """The command that plays the same games again."""
     from shlex import join
 
+    from cultists.arena.entrants import read_entrant
+    from cultists.arena.external import PATIENCE
+
     words = ["cultists", "arena", "--game", result.game]
     words += [word for bots in wishes.bots for word in ("--bots", bots)]
     words += [word for table in wishes.tables for word in ("--table", table)]
@@ -160,6 +163,9 @@ def command_of(result: "TournamentResult", wishes: Wishes) -> str:
         words += ["--bots", ",".join(bot.bot for bot in result.bots)] if not wishes.bots else []
         words += ["--kind", wishes.kind, "--seats", str(result.seats)]
     words += ["--games", str(wishes.games), "--seed", str(wishes.seed)]
+    entrants = [read_entrant(each) for said in (*wishes.bots, *wishes.tables) for each in _split(said)]
+    if wishes.patience != PATIENCE and any(each.is_external for each in entrants):
+        words += ["--patience", f"{wishes.patience:g}"]
     return join(words + [word for pair in wishes.setup for word in ("--option", pair)])
 
 
