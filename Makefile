@@ -85,8 +85,8 @@ $(BIN)/python:
 
 $(INSTALLED): pyproject.toml | $(BIN)/python
 	@echo 'Installing cultists into $(VENV) ...'
-	@$(PIP) --editable '.[fast]' || \
-	  { echo 'Without its compiled planner, then: the bots of The Stars Are Right will think more slowly.' >&2; \
+	@$(PIP) --editable '.[arena,fast]' || \
+	  { echo 'Without plots and the compiled planner, then: the bots of The Stars Are Right will think more slowly.' >&2; \
 	    $(PIP) --editable .; }
 	@touch $@
 

@@ -50,6 +50,8 @@ def arena(wishes: Wishes) -> None:
 
     if wishes.plots or wishes.report:
         needs("matplotlib", "arena", "--plots" if wishes.plots else "--report")
+    if wishes.report and not wishes.report.absolute().parent.is_dir():
+        raise Mistake(f"There is no folder {wishes.report.parent} for the report; make it first.")
     plan = plan_of(wishes)
     result = played(
         plan,
@@ -175,15 +177,19 @@ def _print(screen: Screen, result: "TournamentResult") -> None:
         f"{result.game}, {result.seats} seats: {result.played} of {result.asked} games{kept}; seed {result.seed}.",
         style="bold",
     )
-    rows = [(f"{meeting.players[0]} against {meeting.others}", meeting.bots[0]) for meeting in result.meetings]
+    begun = [meeting for meeting in result.meetings if meeting.played]
+    rows = [(f"{meeting.players[0]} against {meeting.others}", meeting.bots[0]) for meeting in begun]
     _print_shares(screen, rows, "challenger")
+    for meeting in result.meetings:
+        if meeting not in begun:
+            screen.say(f"Not played yet: {meeting.players[0]} against {meeting.others}.")
     screen.say()
     if len(result.meetings) > 1:
-        _print_shares(screen, [(bot.bot, bot) for bot in result.bots], "bot, in all its meetings")
+        _print_shares(screen, [(bot.bot, bot) for bot in result.bots if bot.games], "bot, in all its meetings")
         screen.say()
     _print_ratings(screen, result)
     wide = max(len(bot.bot) for bot in result.bots)
-    for bot in result.bots:
+    for bot in [each for each in result.bots if each.games]:
         by_seat = "  ".join(f"{each.wins:g}/{each.games}" for each in bot.by_seat)
         screen.say(f"{bot.bot:{wide}} wins by seat: {by_seat}")
     say_roles(screen, result.bots, result.by_role, wide)
@@ -221,7 +227,8 @@ def _print_ratings(screen: Screen, result: "TournamentResult") -> None:
     if result.ratings is None:
         return
     screen.say(f"{'rating':>6}  {'95 % interval':15}")
-    for rating in sorted(result.ratings, key=lambda each: -each.mean):
+    played = {bot.bot for bot in result.bots if bot.games}
+    for rating in sorted((each for each in result.ratings if each.bot in played), key=lambda each: -each.mean):
         low, high = rating.interval
         interval = f"{low:.1f} to {high:.1f}"
         screen.say(f"{rating.mean:>6.1f}  {interval:15} {rating.bot}")

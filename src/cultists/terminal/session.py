@@ -7,8 +7,8 @@ from random import Random
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
-from cultists.bots import play_on
-from cultists.engine import CHANCE, Game, Rules
+from cultists.bots import bot_for, play_on
+from cultists.engine import CHANCE, Bot, Game, Rules
 from cultists.engine.errors import CultistsError
 from cultists.engine.story import story
 from cultists.terminal.files import save_game
@@ -46,9 +46,18 @@ class Session:
         """Where the game was saved."""
         self.kept_at = 0
         """The length of the log when it was saved."""
+        self._advisers: dict[tuple[str, int], Bot] = {}
+        """The bots that have given hints: one that is asked again in the same turn keeps to its plan."""
         self.commands: dict[str, Command] = {}
         """What a game's own session understands besides, or otherwise."""
         self.more_help: tuple[tuple[str, str], ...] = ()
+
+    def adviser(self, name: str, seat: int) -> Bot:
+        """The bot that gives hints to a seat."""
+        if (name, seat) not in self._advisers:
+            bot = self._advisers[name, seat] = bot_for(self.game.rules, name)
+            getattr(bot, "warm_up", lambda: None)()
+        return self._advisers[name, seat]
 
     @property
     def has_asides(self) -> bool:

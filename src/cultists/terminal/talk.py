@@ -131,14 +131,14 @@ def _hint(session: "Session", question: QuestionView, wanted: str) -> bool:
 
     game = session.game
     try:
-        name, make, *_ = bot_kind(game.rules, wanted or best_bot(game.rules))
+        name = bot_kind(game.rules, wanted or best_bot(game.rules)).name
     except UnknownBot as error:
         session.screen.say(str(error))
         return False
     if name == "uniform":
         session.screen.say(f"No bot knows enough about {game.rules.title} to give a hint.")
         return False
-    advice = hint(game, question.seat, make(), Random(game.moment))
+    advice = hint(game, question.seat, session.adviser(name, question.seat), Random(game.moment))
     screen = session.screen
     screen.say(f"{name.capitalize()} would: {advice.words}.")
     if advice.reason:
