@@ -135,7 +135,20 @@ def test_an_interruption_shows_what_is_known(run: Run, monkeypatch: pytest.Monke
     def interrupted(_patience: Patience) -> bool:
         raise KeyboardInterrupt
 
+    monkeypatch.setattr("cultists.terminal.stars_solve.warm_up", lambda _hand: None)
     monkeypatch.setattr(Patience, "ends", interrupted)
     facts = json.loads(run("stars", "solve", str(SCENARIOS / "powers.txt"), "--json").output)
     assert facts["complete"] is False
     assert [each["card"] for each in facts["creatures"]][:2] == ["byakhee-p-p", "dagoon-p"]
+
+
+def test_an_interruption_before_the_search_ends_it_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the planner is loaded or compiled nothing is known that could be shown."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cultists.games.stars_are_right.planner.solving.make_tables", interrupted)
+    result = run("stars", "solve", str(SCENARIOS / "powers.txt"))
+    assert result.exit_code == 130
+    assert "can summon" not in result.output

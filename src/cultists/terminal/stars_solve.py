@@ -31,8 +31,7 @@ def solve(path: Path, seat: int | None, at: int | None, seconds: float, as_json:
     start = _start(path, game, who)
     assert who is not None
     with _patience():
-        warm_up()
-        plan(start, positions=0)  # makes the tables for these cards, so that the time told is that of the search
+        warm_up(start.hand)  # so that the time told is that of the search
         solution = plan(start, seconds=seconds, minions=True)
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(_facts(solution, who)), indent=2).decode())

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cultists.bots import bot_for
 from cultists.engine import words_of
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Act, Card, Symbols, cards
 from cultists.games.stars_are_right.greedy.position import Position
@@ -20,7 +21,7 @@ from cultists.games.stars_are_right.powers import NO_MORE
 from cultists.games.stars_are_right.summoning import loans, summonable
 from cultists.games.stars_are_right.view import StarsView
 from cultists.sky import FLIPS, PUSHES, SWAPS, TILES, Constellations, Move, Sky, which_shown
-from games.stars_are_right.play import Stars, card, lay
+from games.stars_are_right.play import RULES, Stars, card, lay
 
 MOVES: tuple[tuple[Move, ...], ...] = (PUSHES, FLIPS, SWAPS)
 
@@ -192,6 +193,21 @@ def test_plain_python_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PURE_PYTHON, "0")
     monkeypatch.setattr("cultists.games.stars_are_right.planner.machine.find_spec", lambda _name: None)
     assert fastest.__wrapped__().name == "plain Python"
+
+
+@pytest.mark.parametrize("error", [ImportError("Numba needs NumPy 2.3 or less"), SystemError("no such bytecode")])
+def test_a_numba_that_cannot_be_imported_is_done_without(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be installed and still refuse the NumPy or the Python beside it; that is said once, and nothing ends."""
+
+    def refuse(_name: str) -> None:
+        raise error
+
+    monkeypatch.delenv(PURE_PYTHON, raising=False)
+    monkeypatch.setattr("cultists.games.stars_are_right.planner.machine.find_spec", lambda name: name)
+    monkeypatch.setattr("cultists.games.stars_are_right.planner.machine.import_module", refuse)
+    with pytest.warns(RuntimeWarning, match=str(error)) as told:
+        assert fastest.__wrapped__().name == "plain Python"
+    assert len(told) == 1
 
 
 def test_what_cannot_be_kept_is_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -507,6 +523,52 @@ def test_it_says_when_it_has_not_finished(machine: Machine) -> None:
         sky, [card("dagoon-f"), card("ghoul-p"), card("deep-ones-p-p")], symbols=(1, 1, 1), about="change the sky"
     )
     assert solve(small, seconds=0.0, machine=machine, minions=True).is_complete
+
+
+def test_a_long_search_looks_at_the_clock_and_goes_on_where_it_was(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In small steps it finds the same with as many positions; and when the time is over it ends between two steps."""
+    sky, wanted, budget = random_sky(Random(5)), card("cthulhoo-p").constellations, (1, 2, 3)
+    whole = Reach(sky, machine=machine)
+    whole.patience.most = 4000
+    costs = whole.costs(wanted, [budget])
+    steps: list[int] = []
+    real = machine.mend
+
+    def mend(*given: Any) -> Any:
+        steps.append(int(real(*given)) - given[-3])
+        return given[-3] + steps[-1]
+
+    monkeypatch.setattr("cultists.games.stars_are_right.planner.reach.CHUNK", 50 * machine.slowness)
+    monkeypatch.setattr(Patience, "chunk", lambda patience: int(max(1, min(100_000, patience.most - patience.looked))))
+    monkeypatch.setattr(machine, "mend", mend)
+    slow = Reach(sky, Patience(positions=4000), machine)
+    assert slow.costs(wanted, [budget]).all() == costs.all()
+    assert slow.patience.looked == whole.patience.looked
+    assert max(steps) <= 52
+    assert len([each for each in steps if each > 50]) > 3, "else nothing was broken off"
+    hurried = Patience(positions=10**9)
+    before = len(steps)
+    monkeypatch.setattr(Patience, "is_late", property(lambda _: len(steps) > before + 3))
+    assert not Reach(sky, hurried, machine).costs(card("hastur-p").constellations, [(2, 2, 6)]).is_complete
+    assert len(steps) == before + 4
+
+
+@pytest.mark.parametrize("bot", ["novice", "greedy", "adept", "high priest"])
+def test_after_the_warm_up_no_table_is_missing(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the first answer is as quick as others."""
+    bot_for(RULES, bot).warm_up()  # type: ignore[attr-defined]  # what a bot may have besides its answers
+
+    def missing(*_: object) -> None:
+        raise AssertionError("a table is made")
+
+    monkeypatch.setattr("cultists.games.stars_are_right.planner.tables.Table.__init__", missing)
+    monkeypatch.setattr("cultists.games.stars_are_right.planner.tables.Guide.__init__", missing)
+    for each in cards():
+        budgets = [(4, 0, 0)] if fastest().all_levels else [(pushes, 0, 0) for pushes in range(5)]
+        for budget in budgets:
+            Reach(random_sky(Random(1)), Patience(positions=100)).costs(each.constellations, [budget])
 
 
 def test_threads_may_share_a_table() -> None:

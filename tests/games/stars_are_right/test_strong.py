@@ -3,6 +3,8 @@
 They win when they can, spoil what the next player needs, keep to their plan, and see what their seat sees.
 """
 
+import re
+from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 
@@ -10,19 +12,23 @@ import pytest
 
 from cultists.bots import bot_for, bot_kinds, play_on
 from cultists.engine import CHANCE, Bot, Game, Sight, words_of
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Symbols
 from cultists.games.stars_are_right.greedy import Greedy
-from cultists.games.stars_are_right.strong import Novice, Thinker, adept, high_priest
+from cultists.games.stars_are_right.planner import Costs, Reach
+from cultists.games.stars_are_right.strong import Novice, Seer, adept, high_priest
+from cultists.games.stars_are_right.strong.candidates import prepared, turns, variations
 from cultists.games.stars_are_right.strong.outlook import race
-from cultists.games.stars_are_right.strong.world import World, play, quick_turn
+from cultists.games.stars_are_right.strong.quick import quick_turn
+from cultists.games.stars_are_right.strong.world import Moment, World, play
 from cultists.search.budget import Budget
+from cultists.sky import Constellations
 from games.stars_are_right.play import RULES, Stars, about, lay, prefer, said
 
 SKY = "2 SH 1 3 V / LE CR 3 FM SU / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
 
 
-def thinker(thoughts: int = 24) -> Thinker:
-    return Thinker(Budget(thoughts))
+def thinker(thoughts: int = 24) -> Seer:
+    return Seer(Budget(thoughts))
 
 
 def answer(game: Stars, bot: Bot | None = None) -> str:
@@ -49,8 +55,75 @@ def test_the_levels_are_named_from_the_weakest_up() -> None:
     assert isinstance(bot_for(RULES, "acolyte"), Greedy)
 
 
-def test_the_clock_of_a_table_ends_every_answer_within_two_seconds() -> None:
-    assert adept().budget.seconds < high_priest().budget.seconds < 2
+class Toil:
+    """A clock that goes on by work alone: each figure that is looked for takes so many seconds."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+        self.now = 0.0
+        look = Reach.costs
+
+        def toil(reach: Reach, wanted: Constellations, budgets: Sequence[Symbols]) -> Costs:
+            self.now += seconds
+            return look(reach, wanted, budgets)
+
+        monkeypatch.setattr(Reach, "costs", toil)
+        for module in ("strong.futures", "planner.reach"):
+            monkeypatch.setattr(f"cultists.games.stars_are_right.{module}.time", self)
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+RICH = f"""
+sky: {SKY}
+hand 1: cthulhoo-p tsatso-f hastur-f chaugnar-p cthulhoo-s
+creatures 1: deep-ones-p-f deep-ones-s-f formless-p-p miri-nigri-p ghast-p
+hand 2: hastur-p tsatso-p gug-f dagoon-p   creatures 2: byakhee-p-p byakhee-p-f hasturs-spawn-f
+"""
+
+
+@pytest.mark.parametrize("seconds", [0.005, 0.02])
+@pytest.mark.parametrize("make", [adept, high_priest])
+@pytest.mark.parametrize("step", ["", "step: discard"])
+def test_the_clock_of_a_table_ends_every_answer_within_two_seconds(
+    make: Callable[[], Seer], step: str, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However slow the machine is: many creatures and Great Old Ones to think of."""
+    game = lay(RICH + step)
+    bot = make()
+    toil = Toil(monkeypatch, seconds)
+    bot.budget = Budget(10**6, bot.budget.seconds)
+    assert answer(game, bot)
+    assert 0 < toil.now < bot.budget.seconds + 0.2 <= 2
+
+
+def test_no_search_is_begun_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Great Old Ones take long; for the others there are tables."""
+    toil = Toil(monkeypatch, 1.0)
+    for hand, looks in (("cthulhoo-p tsatso-f", 0), ("cthulhoo-p dagoon-f gug-p", 2)):
+        world = World.of(lay(f"sky: {SKY}\nhand 1: {hand}").table, Random(0))
+        toil.now = 0.0
+        for _, turn in turns(world, Moment("invoke"), Random(0), seconds=0):
+            assert prepared(world, turn, Random(0), seconds=0) is turn
+        assert toil.now == looks
+
+
+def test_variations_are_looked_for_only_while_there_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the next player would use is looked for in one imagined world after the other."""
+    world = World.of(lay(RICH).table, Random(0))
+    worlds = [world] * 12
+    turn = next(turn for _, turn in turns(world, Moment("invoke"), Random(0)) if len(turn.moves) > turn.needed)
+    toil = Toil(monkeypatch, 0.1)
+    assert variations(world, turn, worlds, 200, Random(0))
+    unhurried, toil.now = toil.now, 0.0
+    assert variations(world, turn, worlds, 200, Random(0), seconds=unhurried / 4)
+    assert toil.now < unhurried / 2
+
+
+def test_without_a_clock_only_thoughts_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    toil = Toil(monkeypatch, 10.0)
+    assert answer(lay(RICH), thinker(24))
+    assert toil.now > 24 * 10
     assert adept().budget.thoughts < high_priest().budget.thoughts
 
 
@@ -132,10 +205,11 @@ def test_it_cannot_tell_worlds_apart_that_its_seat_cannot() -> None:
 
 
 def test_a_short_clock_ends_its_thinking_early() -> None:
-    """With no time at all every turn is tried once, and the answer is legal all the same."""
+    """With no time at all nothing is tried out, and the answer is legal all the same."""
     game = lay(f"sky: {SKY}\nhand 1: tindaloo-p dagoon-f dagoon-s byakhee-p-p gug-p   hand 2: gug-f")
-    hasty = Thinker(Budget(10**6, seconds=0))
+    hasty = Seer(Budget(10**6, seconds=0))
     assert answer(game, hasty)
+    assert "imagined futures" not in hasty.explain(Sight(game, 0))
     assert Budget(1).seconds == inf
 
 
@@ -210,6 +284,33 @@ def test_it_says_what_it_is_after_and_what_it_expects() -> None:
     assert " away: push " in text
     assert "imagined futures this wins about" in text
     assert "The next player" in text
+
+
+@pytest.mark.parametrize("hand", ["gug-p gug-f gug-s", "hasturs-spawn-p dagoon-f dagoon-s"])
+def test_a_discard_is_explained_by_the_futures_that_decided_it(hand: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = lay(f"sky: {SKY}\nhand 1: {hand}   hand 2: tindaloo-p byakhee-p-p\nstep: discard")
+    sight = Sight(game, 0)
+    bot = thinker(200)
+    choice = bot(sight, Random(3))
+
+    def again(*_: object) -> None:
+        raise AssertionError("it thinks again")
+
+    monkeypatch.setattr(bot, "discard", again)
+    assert bot.intends(sight) == (choice,)
+    told = re.match(
+        r"In (\d+) imagined futures we win about (\d+)% without (.+) and (\d+)% with it\.", bot.explain(sight)
+    )
+    assert told, bot.explain(sight)
+    assert int(told[1]) > 1
+    assert (told[3] == "it") == (words_of(choice) != "discard nothing"), "what is kept is compared with the next best"
+    if "at first sight" not in bot.explain(sight):
+        assert (int(told[2]) >= int(told[4])) == (told[3] == "it")
+
+
+def test_a_novice_says_why_it_keeps_its_cards() -> None:
+    game = lay("hand 1: gug-p gug-f gug-s   hand 2: tindaloo-p\nstep: discard")
+    assert "new card" not in Novice().explain(Sight(game, 0))
 
 
 # The imagined world

@@ -8,13 +8,14 @@ from random import Random
 from typing import Any, Final
 
 from cultists.engine import Question, Sight, words_of
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, GREATER_SERVITOR, KINDS, Act, Card, Symbols
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, GREATER_SERVITOR, KINDS, Act, Card, Symbols, cards
 from cultists.games.stars_are_right.change_the_sky import plus
 from cultists.games.stars_are_right.greedy.planner import Plan, best_plan
 from cultists.games.stars_are_right.greedy.position import Position
-from cultists.games.stars_are_right.greedy.worth import NEW_CARD, POINT, in_hand, in_play, least, targets
+from cultists.games.stars_are_right.greedy.worth import NEW_CARD, POINT, targets
 from cultists.games.stars_are_right.invocation import NOTHING as INVOKE_NOTHING
 from cultists.games.stars_are_right.minions import EXCHANGES, SEARCH
+from cultists.games.stars_are_right.planner import warm_up
 from cultists.games.stars_are_right.powers import NO_MORE, changed
 from cultists.games.stars_are_right.summoning import NOTHING as SUMMON_NOTHING
 from cultists.games.stars_are_right.table import without
@@ -45,6 +46,10 @@ class Greedy:
         self._planned: dict[Moment, Choice] = {}
         self._coming: dict[Moment, tuple[Any, ...]] = {}
         """The options that the plan goes on with, from that moment to the summoning."""
+
+    def warm_up(self) -> None:
+        """Load or compile the planner and make its tables, before the first question."""
+        warm_up(cards())
 
     def __call__(self, sight: Sight, rng: Random) -> Any:  # noqa: ARG002 - it never tosses a coin
         return self.choose(sight)[0]
@@ -165,7 +170,7 @@ def _summon(position: Position, question: Question[Any]) -> Choice:
     wished = [
         target
         for card in offered
-        for target in targets(card, position)
+        for target in targets(card, position.scale)
         if target.wanted.shown_in(position.sky) and target.worth > 0
     ]
     if not wished:
@@ -179,20 +184,20 @@ def _lend_stars(position: Position, question: Question[Any]) -> Choice:
     """The loan that costs least; Greater Servitors stay and so cost nothing."""
 
     def price(loan: Any) -> float:
-        return sum(in_play(card, position) for card in loan.lenders if card.rank != GREATER_SERVITOR)
+        return sum(position.scale.in_play(card) for card in loan.lenders if card.rank != GREATER_SERVITOR)
 
     return min(question.options, key=price), "It costs least."
 
 
 def _discard_the_seventh(position: Position, question: Question[Any]) -> Choice:
-    return least([option.card for option in question.options], position).to_discard, "It is missed least."
+    return position.scale.least([option.card for option in question.options]).to_discard, "It is missed least."
 
 
 def _discard(position: Position, question: Question[Any]) -> Choice:
     """The worst card of the hand, if a new one is likely to be better."""
     offered = [option.card for option in question.options if isinstance(option, Act) and option.verb == "discard"]
-    worst = min(offered, key=lambda card: in_hand(card, position), default=None)
-    if worst is None or in_hand(worst, position) >= NEW_CARD:
+    worst = min(offered, key=lambda card: position.scale.in_hand(card), default=None)
+    if worst is None or position.scale.in_hand(worst) >= NEW_CARD:
         keep = next(option for option in question.options if isinstance(option, str))
         return keep, "Every card here is better than most new ones."
     return worst.to_discard, "A new card is likely to be better."
@@ -217,17 +222,17 @@ def _minion_first(position: Position, question: Question[Any], plan: Plan) -> Ch
 
 def _exchange_gain(position: Position, minion: Card) -> float:
     rank = EXCHANGES[minion.name]
-    given = [in_play(card, position) for card in position.mine if card.rank == rank and card not in position.used]
-    taken = [in_play(card, position) for card in position.theirs if card.rank == rank]
+    given = [position.scale.in_play(card) for card in position.mine if card.rank == rank and card not in position.used]
+    taken = [position.scale.in_play(card) for card in position.theirs if card.rank == rank]
     return max(taken) - min(given) if given and taken else 0.0
 
 
 def _give(position: Position, question: Question[Any]) -> Choice:
-    return min(question.options, key=lambda option: in_play(option.card, position)), "It is missed least."
+    return min(question.options, key=lambda option: position.scale.in_play(option.card)), "It is missed least."
 
 
 def _take(position: Position, question: Question[Any]) -> Choice:
-    return max(question.options, key=lambda option: in_play(option.card, position)), "It serves us best."
+    return max(question.options, key=lambda option: position.scale.in_play(option.card)), "It serves us best."
 
 
 def _reason_to_fetch(position: Position, plan: Plan) -> str | None:
@@ -254,7 +259,7 @@ def _ready_for(position: Position) -> str | None:
     """A Great Old One that stars are ready for and that may be in the draw pile."""
     visible = {*position.hand, *position.discards, *position.mine, *position.theirs}
     for card in position.cards:
-        if card.rank == GREAT_OLD_ONE and card not in visible and not position.has_avatar(card):
+        if card.rank == GREAT_OLD_ONE and card not in visible and not position.scale.has_avatar(card):
             held = any(other.rank == GREAT_OLD_ONE and other.name == card.name for other in position.hand)
             if not held and len({each.star for each in position.lendable(card)}) >= SEARCH_STARS:
                 return card.name
@@ -281,7 +286,7 @@ def _search(position: Position, question: Question[Any]) -> Choice:
 
 def _most_wanted(position: Position, question: Question[Any]) -> Choice:
     acts = [option for option in question.options if isinstance(option, Act)]
-    best = max(acts, key=lambda option: in_hand(option.card, position), default=question.options[0])
+    best = max(acts, key=lambda option: position.scale.in_hand(option.card), default=question.options[0])
     return best, f"Nothing serves us better in hand than to {words_of(best)}."
 
 

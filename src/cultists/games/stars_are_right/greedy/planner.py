@@ -4,30 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS, Card, Symbols
-from cultists.games.stars_are_right.change_the_sky import plus
 from cultists.games.stars_are_right.greedy.position import Position
-from cultists.games.stars_are_right.greedy.reach import best_filler, total, within
-from cultists.games.stars_are_right.greedy.worth import NEW_CARD, Target, in_hand, targets
-from cultists.games.stars_are_right.planner import Patience, Reach
-from cultists.games.stars_are_right.planner.solving import largest
-from cultists.games.stars_are_right.powers import changed
+from cultists.games.stars_are_right.greedy.reach import best_filler, total
+from cultists.games.stars_are_right.greedy.worth import NEW_CARD, Target, targets
+from cultists.games.stars_are_right.planner import glance
+from cultists.games.stars_are_right.planner.solving import Spending, largest, left_after, with_powers
 from cultists.games.stars_are_right.table import NO_SYMBOLS
 from cultists.sky import Move
 
 EFFORT: Final = 100_000
 """So many positions are looked at before the figures of Great Old Ones count as out of reach."""
-
-
-class Spending:
-    """A way to get symbols: the card invoked (None: nothing, or it lies there already), and the powers in order."""
-
-    __slots__ = ("invoked", "powers", "price", "symbols")
-
-    def __init__(self, invoked: Card | None, powers: tuple[Card, ...], symbols: Symbols, price: float) -> None:
-        self.invoked = invoked
-        self.powers = powers
-        self.symbols = symbols
-        self.price = price
 
 
 class Plan:
@@ -51,24 +37,8 @@ def reachable(symbols: Symbols, creatures: Sequence[Card]) -> dict[Symbols, tupl
 
     A smaller set needs no thought, because whatever is left over can be spent without harm.
     """
-    found: dict[Symbols, tuple[Card, ...]] = {symbols: ()}
-    seen = {(symbols, frozenset[Card]())}
-    layer: list[tuple[Symbols, tuple[Card, ...]]] = [(symbols, ())]
-    while layer:
-        following: list[tuple[Symbols, tuple[Card, ...]]] = []
-        for have, order in layer:
-            for card in creatures:
-                if card.power is None or card in order or not have[card.power.needs]:
-                    continue
-                now, after = changed(have, card), (*order, card)
-                if (now, frozenset(after)) not in seen:
-                    seen.add((now, frozenset(after)))
-                    found.setdefault(now, after)
-                    following.append((now, after))
-        layer = following
-    return {
-        have: order for have, order in found.items() if not any(have != more and within(have, more) for more in found)
-    }
+    found = with_powers(symbols, creatures)
+    return {symbols: found[symbols] for symbols in largest(list(found))}
 
 
 def spendings(position: Position, about: str) -> Iterator[Spending]:
@@ -77,7 +47,7 @@ def spendings(position: Position, about: str) -> Iterator[Spending]:
     if about == "invoke":
         yield Spending(None, (), NO_SYMBOLS, 0.0)
         for card in position.hand:
-            price = in_hand(card, position) - NEW_CARD
+            price = position.scale.in_hand(card) - NEW_CARD
             for symbols, powers in reachable(card.invocation, idle).items():
                 yield Spending(card, powers, symbols, price)
     elif about == "use powers":
@@ -93,7 +63,7 @@ def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Pla
     Pairs of a target and a way to get symbols are tried from the best to the worst, so the first that works is taken.
     """
     ways = list(spendings(position, about))
-    wished = [target for card in (*position.hand, *extra) for target in targets(card, position)]
+    wished = [target for card in (*position.hand, *extra) for target in targets(card, position.scale)]
     pairs = [
         (target.worth - way.price, -total(way.symbols), target, way)
         for target in wished
@@ -102,7 +72,7 @@ def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Pla
     ]
     pairs.sort(key=lambda pair: pair[:2], reverse=True)
     otherwise = min(ways, key=lambda way: (way.price, len(way.powers)))
-    reach = Reach(position.sky, Patience(positions=EFFORT))
+    reach = glance(position.sky, EFFORT)
     budgets = largest([way.symbols for way in ways])
     for worth, _, target, way in pairs:
         if worth <= -otherwise.price:
@@ -117,10 +87,9 @@ def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Pla
 
 def _filled(position: Position, moves: tuple[Move, ...], target: Target | None, way: Spending) -> tuple[Move, ...]:
     """The moves and, because all symbols must be used, others that leave the constellation alone."""
-    sky, left = position.sky, way.symbols
+    sky, left = position.sky, left_after(way.symbols, moves)
     for move in moves:
         sky = move.apply(sky)
-        left = plus(left, KINDS.index(move.kind), -1)
     found = target.wanted.find(sky) if target else ()
     assert found is not None, "the moves of a plan make the stars right"
     keep = [space for spaces in found for space in spaces]

@@ -1,6 +1,7 @@
 """A seat's view read back into cards and a sky, for a bot to think about.  It holds nothing that the view does not."""
 
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Symbols, cards_for
+from cultists.games.stars_are_right.cards import Card, Symbols, cards_for
+from cultists.games.stars_are_right.greedy.worth import Scale
 from cultists.games.stars_are_right.view import StarsView, TileView
 from cultists.sky import NO_TILE, Sky, parse_symbol
 from cultists.sky.symbols import face_showing
@@ -17,6 +18,7 @@ class Position:
         "invoked",
         "mine",
         "points",
+        "scale",
         "sky",
         "symbols",
         "used",
@@ -40,19 +42,14 @@ class Position:
         self.invoked = None if view.invoked is None else by_id[view.invoked]
         self.symbols: Symbols = (view.symbols["push"], view.symbols["flip"], view.symbols["swap"])
         self.discards: tuple[Card, ...] = tuple(by_id[card] for card in view.discards)
+        furthest = max(owner.points for owner in view.seats)
+        self.scale = Scale(self.hand, self.mine, self.theirs, furthest)
+        """What cards are worth to this seat."""
 
     @property
     def theirs(self) -> list[Card]:
         """The creatures of all others."""
         return [card for seat, owned in enumerate(self.creatures) if seat != self.view.seat for card in owned]
-
-    def avatars_elsewhere(self, great_old_one: Card) -> int:
-        """How many cards of this Great Old One lie before others."""
-        return sum(card.rank == GREAT_OLD_ONE and card.name == great_old_one.name for card in self.theirs)
-
-    def has_avatar(self, great_old_one: Card) -> bool:
-        """Whether this Great Old One lies before us already."""
-        return any(card.rank == GREAT_OLD_ONE and card.name == great_old_one.name for card in self.mine)
 
     def lendable(self, great_old_one: Card) -> list[Card]:
         """Our Servitors whose stars this Great Old One could use."""

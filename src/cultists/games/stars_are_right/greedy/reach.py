@@ -12,11 +12,6 @@ def total(symbols: Symbols) -> int:
     return symbols[0] + symbols[1] + symbols[2]
 
 
-def within(cost: Symbols, budget: Symbols) -> bool:
-    """Whether the budget pays for the cost."""
-    return cost[0] <= budget[0] and cost[1] <= budget[1] and cost[2] <= budget[2]
-
-
 def best_filler(sky: Sky, keep: Sequence[int], kind: int, hopes: Sequence[Constellations]) -> Move:
     """Of the moves of a kind that touch nothing to be kept, the one after which most of what is hoped for shows too."""
     return max(harmless(kind, keep), key=lambda move: len(which_shown(hopes, move.apply(sky))))

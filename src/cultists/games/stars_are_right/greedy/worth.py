@@ -1,4 +1,4 @@
-"""What greedy thinks things are worth, in tenths of a victory point.  The weights are here, and only here."""
+"""What things seem to be worth at first sight, in tenths of a victory point.  The weights are here, and only here."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -11,7 +11,6 @@ from cultists.games.stars_are_right.cards import (
     MINION,
     Card,
 )
-from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE, symbols_of
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.sky import Constellations
@@ -40,40 +39,78 @@ NEW_CARD: Final = 5.0
 """The card that will be drawn for one that has left the hand."""
 
 
-def early(position: Position) -> float:
-    """1 at the beginning, nearly 0 just before the end: how long what we build will still serve."""
-    furthest = max(seat.points for seat in position.view.seats)
-    return 1 - min(furthest, POINTS_TO_WIN) / POINTS_TO_WIN
+class Scale:
+    """What cards are worth to one seat at one moment."""
 
+    __slots__ = ("early", "hand", "mine", "theirs")
 
-def in_play(card: Card, position: Position) -> float:
-    """A creature before us: its points, and what it can still do."""
-    use = POWER[card.rank] + MINIONS.get(card.name, 0.0)
-    if card.rank == LESSER_SERVITOR and card.power and sum(card.power.gives) > 1:
-        use += DOUBLING
-    return card.points * POINT + early(position) * use + _star(card, position)
+    def __init__(self, hand: Sequence[Card], mine: Sequence[Card], theirs: Sequence[Card], furthest: int) -> None:
+        self.hand = hand
+        self.mine = mine
+        self.theirs = theirs
+        self.early = 1 - min(furthest, POINTS_TO_WIN) / POINTS_TO_WIN
 
+    def in_play(self, card: Card) -> float:
+        """A creature before us: its points, and what it can still do."""
+        use = POWER[card.rank] + MINIONS.get(card.name, 0.0)
+        if card.rank == LESSER_SERVITOR and card.power and sum(card.power.gives) > 1:
+            use += DOUBLING
+        return card.points * POINT + self.early * use + self._star(card)
 
-def _star(card: Card, position: Position) -> float:
-    if card.star is None:
-        return 0.0
-    lent = {each.star for each in position.mine if each.family == card.family and each is not card}
-    is_needed = card.star not in lent and any(
-        other.rank == GREAT_OLD_ONE and other.family == card.family and not position.has_avatar(other)
-        for other in position.hand
-    )
-    return STAR_IN_NEED if is_needed else STAR
+    def _star(self, card: Card) -> float:
+        if card.star is None:
+            return 0.0
+        for other in self.hand:
+            if other.rank == GREAT_OLD_ONE and other.family == card.family and not self.has_avatar(other):
+                for each in self.mine:
+                    if each.star == card.star and each.family == card.family and each is not card:
+                        return STAR
+                return STAR_IN_NEED
+        return STAR
 
+    def in_hand(self, card: Card) -> float:
+        """A card in our hand, if it is neither invoked nor put away."""
+        worth = KEEP_SYMBOL * sum(card.invocation)
+        if card.rank == GREAT_OLD_ONE:
+            if self.has_avatar(card):
+                return worth
+            ready = {each.star for each in self.mine if each.family == card.family and each.star}
+            worth += KEEP_STAR * min(len(ready), self.stars(card))
+        return worth + KEEP[card.rank]
 
-def in_hand(card: Card, position: Position) -> float:
-    """A card in our hand, if it is neither invoked nor put away."""
-    worth = KEEP[card.rank] + KEEP_SYMBOL * sum(card.invocation)
-    if card.rank == GREAT_OLD_ONE:
-        if position.has_avatar(card):
-            return KEEP_SYMBOL * sum(card.invocation)
-        ready = {each.star for each in position.lendable(card)}
-        worth += KEEP_STAR * min(len(ready), STARS_TO_IGNORE - position.avatars_elsewhere(card))
-    return worth
+    def has_avatar(self, great_old_one: Card) -> bool:
+        """Whether this Great Old One lies before us already."""
+        return any(card.name == great_old_one.name for card in self.mine)
+
+    def stars(self, great_old_one: Card) -> int:
+        """How many stars may be lent to it."""
+        return STARS_TO_IGNORE - sum(card.name == great_old_one.name for card in self.theirs)
+
+    def least(self, creatures: Sequence[Card]) -> Card:
+        """The creature that is missed least; points come first, so that a victory is never thrown away."""
+        return min(creatures, key=lambda card: (card.points, self.in_play(card)))
+
+    def lendings(self, card: Card) -> Iterator[tuple[Card, ...]]:
+        """Who may lend stars to a card: every choice that makes sense, none at all if it cannot be summoned.
+
+        Only Great Old Ones get stars.  Those of Greater Servitors cost nothing, so no choice leaves them out.
+        """
+        if card.rank != GREAT_OLD_ONE:
+            yield ()
+            return
+        if self.has_avatar(card):
+            return
+        lenders: dict[str, Card] = {}
+        own = [each for each in self.mine if each.star is not None and each.family == card.family]
+        own.sort(key=lambda each: -self.in_play(each) if each.rank == LESSER_SERVITOR else 0.0)
+        for servitor in own:
+            lenders[servitor.star or ""] = servitor
+        limit = min(len(lenders), self.stars(card))
+        free = [each for each in lenders.values() if each.rank == GREATER_SERVITOR]
+        for size in range(limit + 1):
+            for chosen in combinations(lenders.values(), size):
+                if size == limit or all(each in chosen for each in free):
+                    yield chosen
 
 
 class Target:
@@ -81,47 +118,25 @@ class Target:
 
     __slots__ = ("card", "lenders", "wanted", "wins", "worth")
 
-    def __init__(self, card: Card, lenders: tuple[Card, ...], position: Position) -> None:
+    def __init__(self, card: Card, lenders: tuple[Card, ...], scale: Scale) -> None:
         self.card = card
         self.lenders = lenders
         self.wanted: Constellations = card.constellations.ignoring(symbols_of(each.star or "" for each in lenders))
         # A list, not a set: the order of a sum shows in its last digit, and that of a set changes with the process.
         gone = [each for each in lenders if each.rank == LESSER_SERVITOR]
-        stay = [each for each in (*position.mine, card) if each not in gone]
+        stay = [each for each in (*scale.mine, card) if each not in gone]
         if len(stay) > CREATURES:
-            seventh = least(stay, position)
+            seventh = scale.least(stay)
             stay.remove(seventh)
             gone.append(seventh)
         self.wins = sum(each.points for each in stay) >= POINTS_TO_WIN
-        self.worth = in_play(card, position) - sum(in_play(each, position) for each in gone)
-        self.worth += NEW_CARD - in_hand(card, position)
+        self.worth = scale.in_play(card) - sum(map(scale.in_play, gone))
+        self.worth += NEW_CARD - scale.in_hand(card)
         if self.wins:
             self.worth += WIN
 
 
-def least(creatures: Sequence[Card], position: Position) -> Card:
-    """The creature that is missed least; points come first, so that a victory is never thrown away."""
-    return min(creatures, key=lambda card: (card.points, in_play(card, position)))
-
-
-def targets(card: Card, position: Position) -> Iterator[Target]:
-    """Every way to summon a card.  A Great Old One may get stars; those of Greater Servitors cost nothing."""
-    if card.rank != GREAT_OLD_ONE:
-        yield Target(card, (), position)
-        return
-    if position.has_avatar(card):
-        return
-    lenders: dict[str, Card] = {}
-    for servitor in sorted(position.lendable(card), key=lambda each: _loss(each, position), reverse=True):
-        lenders[servitor.star or ""] = servitor
-    limit = min(len(lenders), STARS_TO_IGNORE - position.avatars_elsewhere(card))
-    free = tuple(each for each in lenders.values() if each.rank == GREATER_SERVITOR)
-    for size in range(limit + 1):
-        for chosen in combinations(lenders.values(), size):
-            unasked = [each for each in free if each not in chosen]
-            if not unasked or size == limit:
-                yield Target(card, chosen, position)
-
-
-def _loss(servitor: Card, position: Position) -> float:
-    return 0.0 if servitor.rank == GREATER_SERVITOR else in_play(servitor, position)
+def targets(card: Card, scale: Scale) -> Iterator[Target]:
+    """Every way to summon a card."""
+    for lenders in scale.lendings(card):
+        yield Target(card, lenders, scale)

@@ -7,7 +7,7 @@ solving.py thinks a turn through, reach.py finds moves, tables.py holds what is 
 loops, which machine.py compiles if it can.
 """
 
-from cultists.games.stars_are_right.planner.reach import Costs, Found, Patience, Reach, filler, harmless
+from cultists.games.stars_are_right.planner.reach import Costs, Found, Patience, Reach, filler, glance, harmless
 from cultists.games.stars_are_right.planner.solving import (
     Solution,
     Spending,
@@ -32,6 +32,7 @@ __all__ = [
     "Use",
     "Way",
     "filler",
+    "glance",
     "harmless",
     "solve",
     "spendings",

@@ -334,12 +334,14 @@ def mend(
     n_pushes: int,
     n_slides: int,
     follows: Array,
+    looked: int,
     effort: int,
     path: Array,
 ) -> int:
     """Whether so many pushes and swaps bring the tiles into one of the ways to lay the figure: a search in depth.
 
     `path[0]` becomes the number of moves and the rest the moves; -1: there are none, UNDECIDED: the effort ran out.
+    Then the rest is where the search stood, filled up with -1; it goes on from there if `looked` is not 0.
     The answer is the number of positions looked at.  `follows` keeps moves that could change places in one order.
     """
     cells = len(tiles)
@@ -353,7 +355,14 @@ def mend(
     left[0] = pushes
     left[1] = swaps
     depth = 0
-    looked = 0
+    while looked > 0 and depth < pushes + swaps and path[depth + 1] >= 0:
+        number = path[depth + 1]
+        move[depth] = number
+        left[2 * depth + 2] = left[2 * depth] - 1 if number < n_pushes else left[2 * depth]
+        left[2 * depth + 3] = left[2 * depth + 1] if number < n_pushes else left[2 * depth + 1] - 1
+        for cell in range(cells):
+            state[(depth + 1) * CELLS + cell] = ends[number * 25 + state[depth * CELLS + cell]]
+        depth += 1
     is_new = True
     while depth >= 0:
         here = depth * CELLS
@@ -377,6 +386,8 @@ def mend(
             if is_hopeless or looked > effort:
                 if looked > effort:
                     path[0] = UNDECIDED
+                    for each in range(pushes + swaps):
+                        path[each + 1] = move[each] if each < depth else -1
                     return looked
                 depth -= 1
                 continue

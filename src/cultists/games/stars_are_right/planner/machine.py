@@ -5,6 +5,7 @@ What numba compiles is kept on disk (beside the source, or in the user's cache),
 """
 
 import os
+import warnings
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
@@ -25,6 +26,8 @@ class Machine:
     """Whether tables for three cells at once are cheap enough to guide a search; else those for two must do."""
     all_levels = False
     """Whether to make tables for more pushes than are asked for right now."""
+    slowness = 20
+    """A search takes about so many times as long as a compiled one; bots, who must answer in time, look at less."""
 
     def __init__(self) -> None:
         self.neighbours: Any = kernels.neighbours
@@ -62,6 +65,7 @@ class Compiled(Machine):
     name = "numba"
     triples = True
     all_levels = True
+    slowness = 1
 
     def __init__(self) -> None:
         # Not with `import`: neither package is needed, and neither has types that mypy could read.
@@ -109,7 +113,11 @@ def plain() -> Machine:
 
 @cache
 def fastest() -> Machine:
-    """The compiled machine, if there is numba and nobody asks for plain Python."""
+    """The compiled machine, if there is a numba that works and nobody asks for plain Python."""
     if os.environ.get(PURE_PYTHON, "0") not in ("", "0") or find_spec("numba") is None:
         return plain()
-    return Compiled()
+    try:
+        return Compiled()
+    except Exception as error:  # numba is choosy about versions, and complains in many ways
+        warnings.warn(f"numba cannot be used, so the planner is slow: {error}", RuntimeWarning, stacklevel=2)
+        return plain()

@@ -54,9 +54,14 @@ class Patience:
         """So many positions to begin with."""
         return int(max(1, min(CHUNK, self.most - self.looked)))
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is over, however much was looked at."""
+        return self.until < inf and time.monotonic() >= self.until
+
     def ends(self) -> bool:
         """Whether to stop now; who asks has something left to do."""
-        if self.looked >= self.most or (self.until < inf and time.monotonic() >= self.until):
+        if self.looked >= self.most or self.is_late:
             self.is_over = True
         return self.is_over
 
@@ -218,6 +223,12 @@ class Reach:
         return Costs(cells, pushes, machine.listed(swaps), how)
 
 
+def glance(sky: Sky, positions: int, seconds: float = inf) -> Reach:
+    """For a bot: searches that give up after so many positions, fewer of them where nothing is compiled."""
+    machine = fastest()
+    return Reach(sky, Patience(seconds, positions // machine.slowness), machine)
+
+
 ANYTHING: Final[Symbols] = (NEVER, NEVER, NEVER)
 
 
@@ -305,34 +316,40 @@ class _Search:
         machine, leads, cells = self._machine, self._guide, self._cells
         push, flip, swap = cost
         path = machine.room(push + swap + 1)
+        step = CHUNK // machine.slowness
         for number in which:
             if self._flips[number] != flip:
                 continue
             tiles = self._chosen[number * cells : (number + 1) * cells]
             effort = patience.chunk()
+            looked = 0
             path[0] = UNDECIDED
             while path[0] == UNDECIDED:
                 if patience.ends():
                     return False
-                looked = machine.mend(
-                    tiles,
-                    push,
-                    swap,
-                    leads.laid,
-                    leads.parts,
-                    leads.ground.home,
-                    leads.ground.turned,
-                    leads.levels,
-                    leads.size,
-                    leads.pushes,
-                    leads.ground.ends,
-                    len(PUSHES),
-                    len(SLIDES),
-                    follows(machine),
-                    effort,
-                    path,
-                )
-                patience.spend(int(looked))
+                while path[0] == UNDECIDED and looked <= effort and not (looked and patience.is_late):
+                    looked = int(
+                        machine.mend(
+                            tiles,
+                            push,
+                            swap,
+                            leads.laid,
+                            leads.parts,
+                            leads.ground.home,
+                            leads.ground.turned,
+                            leads.levels,
+                            leads.size,
+                            leads.pushes,
+                            leads.ground.ends,
+                            len(PUSHES),
+                            len(SLIDES),
+                            follows(machine),
+                            max(0, looked - 1),  # the last one was only counted
+                            min(effort, looked + step),
+                            path,
+                        )
+                    )
+                patience.spend(looked)
                 effort *= 4
             if path[0] >= 0:
                 lying = machine.listed(tiles)

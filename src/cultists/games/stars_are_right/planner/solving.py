@@ -1,29 +1,37 @@
 """Every creature that can be summoned this turn, and the ways to each."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
+from typing import Final
 
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, LESSER_SERVITOR, Card, Symbols, cards
+from cultists.games.stars_are_right.change_the_sky import plus
 from cultists.games.stars_are_right.minions import EXCHANGES
-from cultists.games.stars_are_right.planner.machine import Machine
+from cultists.games.stars_are_right.planner.machine import Machine, fastest
 from cultists.games.stars_are_right.planner.reach import Costs, Found, Patience, Reach, filler, fillers, is_within
 from cultists.games.stars_are_right.planner.start import Start
+from cultists.games.stars_are_right.planner.tables import make_tables
 from cultists.games.stars_are_right.powers import changed
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE, symbols_of
 from cultists.games.stars_are_right.table import CREATURES, NO_SYMBOLS
 from cultists.sky import TILES, Move, Sky
 
+USUAL_PUSHES: Final = 4
+"""Few turns have more; tables for more are made when they are needed."""
+
 
 class Spending:
     """A way to get symbols: the card invoked (None: nothing, or it lies there already), and the powers in order."""
 
-    __slots__ = ("invoked", "powers", "symbols")
+    __slots__ = ("invoked", "powers", "price", "symbols")
 
-    def __init__(self, invoked: Card | None, powers: tuple[Card, ...], symbols: Symbols) -> None:
+    def __init__(self, invoked: Card | None, powers: tuple[Card, ...], symbols: Symbols, price: float = 0.0) -> None:
         self.invoked = invoked
         self.powers = powers
         self.symbols = symbols
+        self.price = price
+        """What it costs in the eyes of a bot."""
 
 
 class Use:
@@ -208,11 +216,23 @@ def solve(
     return Solution(start, ways, is_complete, patience.looked, time.monotonic() - began, reach.machine.name)
 
 
-def warm_up(machine: Machine | None = None) -> None:
-    """Load what was compiled, or compile it (some seconds, once), so that the first answer is as quick as others."""
-    hand = [cards().by_id[name] for name in ("cthulhoo-p", "dagoon-p", "deep-ones-p-p")]
-    sky = Sky(bytes(range(0, 2 * len(TILES), 2)))
-    solve(Start(sky, hand, symbols=(2, 2, 2), about="change the sky"), positions=10_000, machine=machine)
+def warm_up(hand: Iterable[Card], machine: Machine | None = None) -> None:
+    """Load what was compiled, or compile it (some seconds, once), and make the tables for these cards.
+
+    After that the first answer is as quick as others.  Unlike `solve` it ends at once with Ctrl-C.
+    """
+    machine = machine or fastest()
+    reach = Reach(Sky(bytes(range(0, 2 * len(TILES), 2))), Patience(positions=10_000 // machine.slowness), machine)
+    for name in ("cthulhoo-p", "dagoon-p", "deep-ones-p-p"):
+        costs = reach.costs(cards().by_id[name].constellations, [(2, 2, 2)])
+        for cost in costs.all()[:1]:
+            costs.moves(cost)
+    for card in hand:
+        stars = {symbol for part in card.constellations.parts for _, _, symbol in part.cells}
+        most = STARS_TO_IGNORE if card.rank == GREAT_OLD_ONE else 0
+        for size in range(most + 1):
+            for lent in combinations(sorted(stars), size):
+                make_tables(machine, card.constellations.ignoring(lent), USUAL_PUSHES)
 
 
 # With Minions: a Gug or Tindaloo serves best at once, and so does a Dhole unless it fetches the card that was invoked.
@@ -322,7 +342,7 @@ def _ways_with(card: Card, stars: Stars, start: Start, way: Spending, found: Fou
     something else is moved, or the star is not lent.
     """
     moves = found.moves
-    left = _left(way.symbols, moves)
+    left = left_after(way.symbols, moves)
     if not stars:
         yield Way(card, (), way, moves, filler(found.keep, left))
         return
@@ -350,10 +370,11 @@ def _after(sky: Sky, moves: Sequence[Move]) -> Sky:
     return sky
 
 
-def _left(symbols: Symbols, moves: Sequence[Move]) -> Symbols:
-    kinds = [move.kind for move in moves]
-    push, flip, swap = (have - kinds.count(kind) for have, kind in zip(symbols, KINDS, strict=True))
-    return push, flip, swap
+def left_after(symbols: Symbols, moves: Sequence[Move]) -> Symbols:
+    """The symbols that these moves leave."""
+    for move in moves:
+        symbols = plus(symbols, KINDS.index(move.kind), -1)
+    return symbols
 
 
 def largest(symbols: Sequence[Symbols]) -> list[Symbols]:

@@ -278,6 +278,19 @@ class Shape:
         return self._made[machine]
 
 
+def make_tables(machine: Machine, wanted: Constellations, pushes: int) -> None:
+    """Make what it takes to find figures with so many pushes, so that the first answer is as quick as others."""
+    shape = shape_of(wanted)
+    if shape.is_single:
+        return
+    table = shape.made(machine)[1]
+    if table is not None:
+        table.levels(pushes)
+        return
+    for most in (max(pushes, ENOUGH_PUSHES),) if machine.all_levels else range(pushes + 1):
+        guide(machine, shape.offsets, shape.reflections, most)
+
+
 def _are_neighbours(cells: Sequence[tuple[int, int, int]]) -> bool:
     return len(cells) == 2 and abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) == 1
 

@@ -1,21 +1,21 @@
 """The levels of The Stars Are Right: a novice, and players who think ahead.
 
 bot.py plans and follows turns, candidates.py finds turns that are worth a thought, futures.py tries them out in
-imagined worlds (world.py), outlook.py says who stands how there, worth.py has the weights at first sight, reasons.py
-the words.
+imagined worlds (world.py) where all play quickly (quick.py), outlook.py says who stands how there, filling.py uses up
+symbols, reasons.py has the words; novice.py plans as a novice does.  What seems good at first sight is greedy's view.
 """
 
-from cultists.games.stars_are_right.strong.bot import Novice, Thinker
+from cultists.games.stars_are_right.strong.bot import Novice, Seer
 from cultists.search.budget import Budget
 
-__all__ = ["Novice", "Thinker", "adept", "high_priest"]
+__all__ = ["Novice", "Seer", "adept", "high_priest"]
 
 
-def adept() -> Thinker:
+def adept() -> Seer:
     """Thinks a little."""
-    return Thinker(Budget(200, seconds=1.0))
+    return Seer(Budget(200, seconds=1.0))
 
 
-def high_priest() -> Thinker:
+def high_priest() -> Seer:
     """Thinks a lot."""
-    return Thinker(Budget(700, seconds=1.8))
+    return Seer(Budget(700, seconds=1.8))

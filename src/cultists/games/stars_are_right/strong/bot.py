@@ -6,21 +6,24 @@ Minions, loans and the seventh creature are left to greedy's rules of thumb.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from math import inf
 from random import Random
 from typing import Any, Final
 
 from cultists.engine import Sight
-from cultists.games.stars_are_right.cards import KINDS, Act, Card, Symbols
+from cultists.games.stars_are_right.cards import KINDS, Act, Card, Symbols, cards
 from cultists.games.stars_are_right.change_the_sky import plus
 from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.greedy.worth import NEW_CARD
 from cultists.games.stars_are_right.invocation import NOTHING as INVOKE_NOTHING
 from cultists.games.stars_are_right.planner import warm_up
 from cultists.games.stars_are_right.powers import NO_MORE, changed
 from cultists.games.stars_are_right.strong.candidates import prepared, turns, variations
-from cultists.games.stars_are_right.strong.futures import Futures, Trial
-from cultists.games.stars_are_right.strong.reasons import in_futures, why
-from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, nearby_turn
+from cultists.games.stars_are_right.strong.futures import Clock, Futures, Trial
+from cultists.games.stars_are_right.strong.novice import nearby_turn
+from cultists.games.stars_are_right.strong.reasons import in_futures, why, why_discard
+from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World
 from cultists.games.stars_are_right.summoning import NOTHING as SUMMON_NOTHING
 from cultists.games.stars_are_right.table import NO_SYMBOLS, StarsTable, without
 from cultists.search.budget import Budget
@@ -39,6 +42,8 @@ THOUGHTS_A_FINALIST: Final = 600
 VARIATIONS: Final = 6
 """… so many variations each at least, and one more for every …"""
 THOUGHTS_A_VARIATION: Final = 100
+PREPARING: Final = 0.5
+"""This part of the time is for finding turns; the rest is for trying them out."""
 PLANNED: Final = ("invoke", "use powers", "change the sky", "summon")
 
 When = tuple[object, ...]
@@ -52,12 +57,24 @@ class Player(ABC):
         self._options: dict[When, Any] = {}
         self._reasons: dict[When, str] = {}
         """The plan: for each moment of the turn the answer, and why."""
+        self._last: tuple[When, Any, str] | None = None
+        """The last discard, and why."""
         self._rule_of_thumb = Greedy()
 
+    def warm_up(self) -> None:
+        """Load or compile the planner and make its tables, before the first question."""
+        warm_up(cards())
+
+    def clock(self) -> Clock:
+        """The time for an answer."""
+        return Clock(inf)
+
     def __call__(self, sight: Sight, rng: Random) -> Any:
-        question = sight.question
+        question, clock = sight.question, self.clock()
         if question.about == "discard":
-            return self.discard(sight, rng)
+            option, reason = self.discard(sight, clock, rng)
+            self._last = _now(question.about, Position(sight.view)), option, reason
+            return option
         if question.about not in PLANNED:
             return self._rule_of_thumb(sight, rng)
         position = Position(sight.view)
@@ -65,19 +82,19 @@ class Player(ABC):
         if self._options.get(now) not in question.options:
             if (minion := self._minion_first(sight, rng)) is not None:
                 return minion
-            turn, expected = self.plan(sight, position, rng)
+            turn, expected = self.plan(sight, position, clock, rng)
             steps = list(_steps(position, question.about, turn))
             self._options = {when: option for when, option, _ in steps}
             self._reasons = {when: f"{reason} {expected}".strip() for when, _, reason in steps}
         return self._options[now]
 
     @abstractmethod
-    def plan(self, sight: Sight, position: Position, rng: Random) -> tuple[Turn, str]:
+    def plan(self, sight: Sight, position: Position, clock: Clock, rng: Random) -> tuple[Turn, str]:
         """What to do in the rest of the turn, and what is expected of it."""
 
     @abstractmethod
-    def discard(self, sight: Sight, rng: Random) -> Any:
-        """What to put away in step 5."""
+    def discard(self, sight: Sight, clock: Clock, rng: Random) -> tuple[Any, str]:
+        """What to put away in step 5, and why."""
 
     def _minion_first(self, sight: Sight, rng: Random) -> Act | None:
         """Whether to use a Gug, Tindaloo or Dhole before anything else."""
@@ -90,6 +107,8 @@ class Player(ABC):
 
     def explain(self, sight: Sight) -> str:
         """Why it answers as it does, and what it expects to happen."""
+        if sight.question.about == "discard":
+            return self._discarded(sight)[1]
         if sight.question.about in PLANNED:
             self(sight, Random(0))
             reason = self._reasons.get(_now(sight.question.about, Position(sight.view)))
@@ -97,8 +116,17 @@ class Player(ABC):
                 return reason
         return self._rule_of_thumb.explain(sight)
 
+    def _discarded(self, sight: Sight) -> tuple[Any, str]:
+        """What it answered to this discard, and why; it thinks only if it has not been asked yet."""
+        if self._last is None or self._last[0] != _now("discard", Position(sight.view)):
+            self(sight, Random(0))
+        assert self._last is not None
+        return self._last[1:]
+
     def intends(self, sight: Sight) -> Sequence[Any]:
         """The options that it means to choose in this turn, the present one first."""
+        if sight.question.about == "discard":
+            return (self._discarded(sight)[0],)
         option = self(sight, Random(0))
         steps = list(self._options)
         now = _now(sight.question.about, Position(sight.view))
@@ -110,38 +138,39 @@ class Player(ABC):
 class Novice(Player):
     """Sees what a move or two would bring, and has not yet understood what powers are good for."""
 
-    def plan(self, sight: Sight, position: Position, rng: Random) -> tuple[Turn, str]:
+    def plan(self, sight: Sight, position: Position, clock: Clock, rng: Random) -> tuple[Turn, str]:  # noqa: ARG002
         table: StarsTable = sight.imagine(rng).table
         moment = Moment(sight.question.about, position.symbols, frozenset(position.mine))
         return nearby_turn(World.of(table, rng), moment, rng), ""
 
-    def discard(self, sight: Sight, rng: Random) -> Any:  # noqa: ARG002 - it always does the same
-        return next(option for option in sight.question.options if isinstance(option, str))
+    def discard(self, sight: Sight, clock: Clock, rng: Random) -> tuple[Any, str]:  # noqa: ARG002 - always the same
+        keep = next(option for option in sight.question.options if isinstance(option, str))
+        return keep, "Every card may still be good for something."
 
 
-class Thinker(Player):
+class Seer(Player):
     """Tries whole turns out in imagined futures; the more thoughts, the better."""
 
     def __init__(self, budget: Budget) -> None:
         super().__init__()
         self.budget = budget
 
-    def warm_up(self) -> None:
-        """Load what the planner has compiled, or compile it, before the first question."""
-        warm_up()
+    def clock(self) -> Clock:
+        return Clock(self.budget.seconds)
 
-    def _futures(self, sight: Sight, rng: Random) -> Futures:
+    def _futures(self, sight: Sight, clock: Clock, rng: Random) -> Futures:
         def imagine(luck: Random) -> World:
             table: StarsTable = sight.imagine(luck).table
             return World.of(table, luck)
 
-        return Futures(imagine, rng, self.budget.seconds)
+        return Futures(imagine, rng, clock)
 
-    def plan(self, sight: Sight, position: Position, rng: Random) -> tuple[Turn, str]:
+    def plan(self, sight: Sight, position: Position, clock: Clock, rng: Random) -> tuple[Turn, str]:
         """The best of many turns; a victory needs no thought."""
-        futures = self._futures(sight, rng)
+        futures = self._futures(sight, clock, rng)
         world = futures.world(0)
-        found = turns(world, Moment(sight.question.about, position.symbols, position.used), rng)
+        moment = Moment(sight.question.about, position.symbols, position.used)
+        found = turns(world, moment, rng, clock.left(PREPARING))
         best = found[0][1]
         if len(found) == 1 or (best.target is not None and best.target.wins):
             return best, ""
@@ -149,32 +178,36 @@ class Thinker(Player):
         shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
         finalists = FINALISTS + thoughts // THOUGHTS_A_FINALIST
         near = [(worth, turn) for worth, turn in found[:shortlist] if worth > found[0][0] - FAR]
-        trials = [Trial(prepared(world, turn, rng), worth) for worth, turn in near]
+        trials = [Trial(prepared(world, turn, rng, clock.left(PREPARING)), worth) for worth, turn in near]
         ranked = futures.best(trials, thoughts * 2 // 3)
+        if futures.is_late:
+            return ranked[0].turn, in_futures(ranked[0])
         some = [futures.world(number) for number in range(3)]
+        more = VARIATIONS + thoughts // THOUGHTS_A_VARIATION
         varied = [
             Trial(turn, trial.worth)
             for trial in ranked[:finalists]
-            for turn in variations(world, trial.turn, some, VARIATIONS + thoughts // THOUGHTS_A_VARIATION, rng)
+            for turn in variations(world, trial.turn, some, more, rng, clock.left())
         ]
         if varied and not futures.is_late:
             ranked = futures.best([*ranked[:finalists], *varied], thoughts // 3)
         return ranked[0].turn, in_futures(ranked[0])
 
-    def discard(self, sight: Sight, rng: Random) -> Any:
+    def discard(self, sight: Sight, clock: Clock, rng: Random) -> tuple[Any, str]:
         """Nothing, or any card."""
         options = sight.question.options
-        cards = [option.card for option in options if isinstance(option, Act) and option.verb == "discard"]
+        offered = [option.card for option in options if isinstance(option, Act) and option.verb == "discard"]
         nothing = next(option for option in options if isinstance(option, str))
-        if not cards:
-            return nothing
-        away: tuple[tuple[Card, ...], ...] = ((), *((card,) for card in cards))
-        futures = self._futures(sight, rng)
+        if not offered:
+            return nothing, "There is no card to put away."
+        away: tuple[tuple[Card, ...], ...] = ((), *((card,) for card in offered))
+        futures = self._futures(sight, clock, rng)
         scale = futures.world(0).scale(sight.seat)
-        worths = [sum(scale.taste.new_card - scale.in_hand(card) for card in each) for each in away]
+        worths = [sum(NEW_CARD - scale.in_hand(card) for card in each) for each in away]
         trials = [Trial(Turn(NO_SPENDING, (), 0, None, each), worth) for each, worth in zip(away, worths, strict=True)]
-        best = futures.best(trials, self.budget.thoughts // 5)[0].turn.discards
-        return best[0].to_discard if best else nothing
+        ranked = futures.best(trials, self.budget.thoughts // 5)
+        best = ranked[0].turn.discards
+        return best[0].to_discard if best else nothing, why_discard(ranked)
 
 
 def _now(about: str, position: Position) -> When:

@@ -1,28 +1,20 @@
-"""Whole turns that are worth a thought: what to summon with which symbols, and what to do with symbols left over."""
+"""Whole turns that are worth a thought: what to summon with which symbols, and what to do with symbols left over.
+
+After so many `seconds` no search is begun any more; what a table knows is looked up all the same.
+"""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from random import Random
 from typing import Final
 
-from cultists.games.stars_are_right.cards import KINDS, Symbols
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Symbols
 from cultists.games.stars_are_right.greedy.reach import total
-from cultists.games.stars_are_right.planner.reach import Found, Patience, Reach, harmless, is_within
-from cultists.games.stars_are_right.planner.solving import largest
-from cultists.games.stars_are_right.strong.world import (
-    NOT_MOVED,
-    Moment,
-    Spending,
-    Target,
-    Turn,
-    World,
-    completed,
-    filled,
-    left_after,
-    powered,
-    quick_turn,
-    targets,
-    ways_to_pay,
-)
+from cultists.games.stars_are_right.planner.reach import Found, Patience, Reach, glance, harmless, is_within
+from cultists.games.stars_are_right.planner.solving import Spending, largest, left_after
+from cultists.games.stars_are_right.strong.filling import NOT_MOVED, completed, filled
+from cultists.games.stars_are_right.strong.quick import quick_turn
+from cultists.games.stars_are_right.strong.world import Moment, Target, Turn, World, powered, targets, ways_to_pay
 from cultists.games.stars_are_right.table import NO_SYMBOLS
 from cultists.sky import Move, Sky
 
@@ -38,15 +30,17 @@ IDLE: Final = 3
 """So many ways to summon nothing."""
 
 
-def turns(world: World, moment: Moment, rng: Random) -> list[tuple[float, Turn]]:
+def turns(world: World, moment: Moment, rng: Random, seconds: float = inf) -> list[tuple[float, Turn]]:
     """The turns that seem good at first sight, the best first, each with what it seems to be worth."""
     seat = world.turn
     hand, scale = world.hands[seat], world.scale(seat)
     pays = ways_to_pay(world, moment)
-    reach = Reach(world.sky, Patience(positions=LOOK))
+    reach = glance(world.sky, LOOK, seconds)
     budgets = largest([pay.symbols for pay in pays])
     found: list[tuple[float, int, Turn]] = []
     for target in targets(hand, scale):
+        if target.card.rank == GREAT_OLD_ONE and reach.patience.is_late:
+            continue
         for worth, pay, way in _best_ways(reach, target, pays, budgets):
             turn = Turn(pay, filled(way, pay.symbols, rng), len(way.moves), target)
             found.append((worth, len(found), turn))
@@ -78,14 +72,14 @@ def _best_ways(
             yield target.worth - pay.price, pay, costs.moves(cost)
 
 
-def prepared(world: World, turn: Turn, rng: Random) -> Turn:
+def prepared(world: World, turn: Turn, rng: Random, seconds: float = inf) -> Turn:
     """The same turn with moves that prepare the next one for the symbols that are left over, if there are any."""
     begun = turn.moves[: turn.needed]
     left = left_after(turn.spending.symbols, begun)
-    if left == NO_SYMBOLS:
+    if left == NO_SYMBOLS or seconds <= 0:
         return turn
     sky, keep = _after(world.sky, begun, turn.target)
-    best = next(_preparing(world, turn, sky, left, keep), ())
+    best = next(_preparing(world, turn, sky, left, keep, seconds), ())
     return Turn(turn.spending, begun + completed(best, left, keep, rng), turn.needed, turn.target)
 
 
@@ -97,20 +91,23 @@ def _after(sky: Sky, moves: Sequence[Move], target: Target | None) -> tuple[Sky,
     return sky, [space for spaces in found for space in spaces]
 
 
-def variations(world: World, turn: Turn, futures: Sequence[World], count: int, rng: Random) -> list[Turn]:
+def variations(
+    world: World, turn: Turn, futures: Sequence[World], count: int, rng: Random, seconds: float = inf
+) -> list[Turn]:
     """The same turn with other moves for the symbols that are left over: to prepare, to spoil, or any."""
     begun = turn.moves[: turn.needed]
     left = left_after(turn.spending.symbols, begun)
-    if left == NO_SYMBOLS:
+    if left == NO_SYMBOLS or seconds <= 0:
         return []
+    patience = Patience(seconds)
     sky, keep = _after(world.sky, begun, turn.target)
     extras: list[tuple[Move, ...]] = []
     for some, most in (
-        (_preparing(world, turn, sky, left, keep), count // 2),
+        (_preparing(world, turn, sky, left, keep, seconds), count // 2),
         (_spoiling(world, sky, left, keep, futures), count - 1),
     ):
         for extra in some:
-            if len(extras) >= most:
+            if len(extras) >= most or patience.is_late:
                 break
             done = completed(extra, left, keep, rng)
             if done not in extras:
@@ -120,7 +117,9 @@ def variations(world: World, turn: Turn, futures: Sequence[World], count: int, r
     return [Turn(turn.spending, begun + extra, turn.needed, turn.target) for extra in extras]
 
 
-def _preparing(world: World, turn: Turn, sky: Sky, left: Symbols, keep: Sequence[int]) -> Iterator[tuple[Move, ...]]:
+def _preparing(
+    world: World, turn: Turn, sky: Sky, left: Symbols, keep: Sequence[int], seconds: float
+) -> Iterator[tuple[Move, ...]]:
     """The first part of ways to what the rest of the hand could summon next turn."""
     seat = world.turn
     gone = (turn.spending.invoked, turn.target and turn.target.card)
@@ -128,8 +127,10 @@ def _preparing(world: World, turn: Turn, sky: Sky, left: Symbols, keep: Sequence
     scale = world.scale(seat)
     later = [symbols for card in hand for symbols, _ in powered(card.invocation, world.creatures[seat])]
     budgets = [(left[0] + push, left[1] + flip, left[2] + swap) for push, flip, swap in (NO_SYMBOLS, *later)]
-    reach = Reach(sky, Patience(positions=LOOK))
+    reach = glance(sky, LOOK, seconds)
     for target in sorted(targets(hand, scale), key=lambda target: -target.worth):
+        if reach.patience.is_late:
+            return
         costs = reach.costs(target.wanted, largest(budgets))
         for cost in costs.all()[:3]:
             now: list[Move] = []

@@ -2,12 +2,15 @@
 
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 from random import Random
 from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS
+from cultists.games.stars_are_right.strong.filling import any_move
 from cultists.games.stars_are_right.strong.outlook import race
-from cultists.games.stars_are_right.strong.world import Turn, World, any_move, play, quick_turn
+from cultists.games.stars_are_right.strong.quick import quick_turn
+from cultists.games.stars_are_right.strong.world import Turn, World, play
 
 FURTHER: Final = 2
 """So many turns of our own are played after the one that follows up."""
@@ -16,6 +19,20 @@ TRUST: Final = 8
 """What a turn seemed to be worth at first sight counts as much as so many futures."""
 TENTH: Final = 0.015
 """How much a tenth of a victory point adds to the chance of winning, about."""
+
+
+class Clock:
+    """The time for one answer."""
+
+    __slots__ = ("_began", "seconds")
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._began = time.monotonic()
+
+    def left(self, part: float = 1.0) -> float:
+        """How many seconds are left of such a part of the time; none, if it is 0 or less."""
+        return self.seconds * part - (time.monotonic() - self._began)
 
 
 class Trial:
@@ -47,11 +64,12 @@ class Trial:
 class Futures:
     """Worlds that a seat imagines.  All turns meet the same ones, so that luck does not decide between them."""
 
-    def __init__(self, imagine: Callable[[Random], World], rng: Random, seconds: float) -> None:
+    def __init__(self, imagine: Callable[[Random], World], rng: Random, clock: Clock) -> None:
         self._imagine = imagine
         self._rng = rng
         self._worlds: list[tuple[World, int]] = []
-        self._until = time.monotonic() + seconds
+        self._clock = clock
+        self._longest = 0.0
 
     def world(self, number: int) -> World:
         """The world of that number."""
@@ -62,21 +80,24 @@ class Futures:
 
     @property
     def is_late(self) -> bool:
-        """Whether the time is over."""
-        return time.monotonic() > self._until
+        """Whether the time is over, or would be when one more turn has been tried out."""
+        return self._clock.left() <= self._longest
 
     def try_out(self, trial: Trial) -> None:
         """Play a turn in the next world that it has not met."""
+        before = self._clock.left()
         number = len(trial.shares)
         world = self.world(number).copy()
         share, story = played(world, trial.turn, Random(self._worlds[number][1]))
         trial.shares.append(share)
         trial.stories.append(story)
+        if before < inf:
+            self._longest = max(self._longest, before - self._clock.left())
 
     def best(self, trials: Sequence[Trial], thoughts: int) -> list[Trial]:
         """Try turns with so many thoughts in all; the worse half drops out again and again.  Gives the best first.
 
-        All are compared with the first, in the same futures.
+        All are compared with the first, in the same futures.  When it is late, the first sight must do for the rest.
         """
         lead, left = trials[0], list(trials)
         out: list[Trial] = []
@@ -84,10 +105,10 @@ class Futures:
         while True:
             for _ in range(max(1, round(thoughts / rounds / len(left)))):
                 for trial in left:
+                    if self.is_late:
+                        break
                     self.try_out(trial)
-                if self.is_late:
-                    break
-            while len(lead.shares) < max(len(trial.shares) for trial in left):
+            while len(lead.shares) < max(len(trial.shares) for trial in left) and not self.is_late:
                 self.try_out(lead)
             left.sort(key=lambda trial: -trial.gain(lead))
             if len(left) <= 2 or self.is_late:

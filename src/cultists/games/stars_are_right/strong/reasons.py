@@ -1,6 +1,7 @@
 """What a thinking player plans and expects, in words."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from cultists.games.stars_are_right.strong.futures import Trial
@@ -47,6 +48,26 @@ def in_futures(trial: Trial) -> str:
         card, times = own.most_common(1)[0]
         text += f"; after that we most often summon {card} ({times} times)"
     return f"{text}."
+
+
+def why_discard(ranked: Sequence[Trial]) -> str:
+    """Why the first card is put away rather than kept, or why none is: how often we win in the same futures."""
+    best = ranked[0]
+    card = next(iter(best.turn.discards or ()), None)
+    others = [trial for trial in ranked[1:] if card is None or not trial.turn.discards]
+    if not others:
+        return ""
+    other = others[0]
+    futures = min(len(best.shares), len(other.shares))
+    if not futures:
+        return "A new card is likely to be better." if card else "Every card here seems better than a new one."
+    chosen, instead = (sum(trial.shares[:futures]) / futures for trial in (best, other))
+    with_it, without_it = (instead, chosen) if card else (chosen, instead)
+    name = "it" if card else next(iter(other.turn.discards or ())).words
+    reason = f"In {futures} imagined futures we win about {without_it:.0%} without {name} and {with_it:.0%} with it."
+    if chosen < instead:
+        reason += f" So few prove little; at first sight {'a new card' if card else 'what we have'} seems better."
+    return reason
 
 
 def _listed(words: list[str]) -> str:
