@@ -117,6 +117,10 @@ def _png_of(figure: "Figure") -> bytes:
     return out.getvalue()
 
 
+NEAR_THE_EDGE = 0.06
+"""A label in the middle of a share so near to 0 or 1 would lie over the names beside the plot."""
+
+
 def shares(result: TournamentResult) -> "Figure":
     """The challengers' shares of wins, with the even share."""
     marks = []
@@ -133,7 +137,7 @@ def shares(result: TournamentResult) -> "Figure":
             (mark.value, mark.row),
             (0, 7),
             textcoords="offset points",
-            ha="center",
+            ha="left" if mark.value < NEAR_THE_EDGE else "right" if mark.value > 1 - NEAR_THE_EDGE else "center",
             fontsize=9,
             bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 0.8},
         )
