@@ -143,3 +143,21 @@ def test_a_bot_that_thinks_is_named_and_moves_nothing(game: tuple[Table, Any], p
         expect(line).to_have_text("High priest and Adept 2 think …")
         assert [person.measures(each) for each in parts] == before
         assert person.page.evaluate("document.getAnimations().length") == 0, "nothing moves for who wants calm"
+
+
+def test_a_plan_that_is_followed_stays_open_and_goes_on(game: tuple[Table, Any], people: People) -> None:
+    """Whoever does something else has a plan of their own."""
+    table, told = game
+    plan = [step["words"] for step in told["plan"]]
+    assert len(plan) > 2
+    person = _asks(people, table)
+    person.presses("h")
+    advice = person.page.get_by_role("region", name="Hint")
+    expect(advice).to_contain_text(plan[0])
+    person.answers(plan[0])
+    expect(advice.locator(".answer")).to_have_text(f"{plan[1]}.")
+    expect(advice.locator("[aria-current=step]")).to_have_text(f"1 {plan[1]}")
+    expect(person.option(plan[1])).to_have_class(re.compile(r"\bhint\b"))
+    question = table.asked().state()["question"]
+    person.answers(next(option["words"] for option in question["options"] if option["words"] != plan[1]))
+    expect(advice).to_have_count(0)

@@ -101,6 +101,14 @@ def test_who_writes_too_fast_is_slowed_down(database: str) -> None:
         assert table.stranger.get().status_code == 200, "reading goes on"
 
 
+def test_who_makes_the_server_think_or_draw_too_fast_is_slowed_down(database: str) -> None:
+    with serving(Config(database, rate=0.001, burst=5)) as server, Table(server).begun() as table:
+        asked = table.asked()
+        wanted = {"moment": asked.state()["moment"], "answer": "invoke nothing"}
+        statuses = [asked.http.get(f"/t/{table.id}/ahead", params=wanted).status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429], "the table and its beginning were two"
+
+
 def test_neither_logs_nor_figures_hold_a_secret(database: str, capfd: pytest.CaptureFixture[str]) -> None:
     written = io.StringIO()
     every_log = logging.StreamHandler(written)

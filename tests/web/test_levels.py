@@ -1,11 +1,12 @@
 """Levels of bots at the table: which there are, who sits where, and how one takes another's place."""
 
+import threading
 from typing import Any
 
 import pytest
 
 from cultists.bots import best_bot, bot_names, uniform, usual_bot
-from cultists.engine import Bot, BotKind
+from cultists.engine import Bot, BotKind, Game
 from cultists.games import GAMES
 from cultists.games.grand_octopus.rules import GrandOctopus
 from cultists.web.lobby import bots, new_table
@@ -54,9 +55,10 @@ def test_the_shelf_tells_what_each_bot_is_like(server: Served, game: str) -> Non
     with server.client() as client:
         (told,) = (each for each in client.get("/api/games").json() if each["name"] == game)
     rules = GAMES[game]
-    assert [each["name"] for each in told["bots"]] == list(bot_names(rules))
-    assert all(each["about"] for each in told["bots"])
-    ranks = [each["level"] for each in told["bots"] if each["level"] is not None]
+    assert told["bots"] == list(bot_names(rules))
+    assert [each["name"] for each in told["bot_kinds"]] == told["bots"]
+    assert all(each["about"] for each in told["bot_kinds"])
+    ranks = [each["level"] for each in told["bot_kinds"] if each["level"] is not None]
     assert ranks == list(range(1, 1 + sum(kind.is_level for kind in rules.bots)))
     assert told["usual_bot"] == usual_bot(rules)
 
@@ -144,6 +146,23 @@ def test_a_hint_has_a_plan_that_can_be_followed_and_looked_at_beforehand(server:
 
 def _ahead(caller: Any, table: Table, moment: int, answers: list[str]) -> Any:
     return caller.http.get(f"/t/{table.id}/ahead", params={"moment": moment, "layout": "tall", "answer": answers})
+
+
+def test_looking_ahead_holds_up_nobody(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is answered on a copy is answered beside the event loop."""
+    where: list[str] = []
+    real = Game.answer
+
+    def answered(game: Game[Any], seat: int, choice: Any) -> Any:
+        where.append(threading.current_thread().name)
+        return real(game, seat, choice)
+
+    with Table(server).begun() as table:
+        monkeypatch.setattr(Game, "answer", answered)
+        words = ["invoke nothing", "summon nothing"]
+        assert _ahead(table.asked(), table, table.stranger.state()["moment"], words).status_code == 200
+    assert where
+    assert all(name.startswith("studio") for name in where)
 
 
 def test_looking_ahead_ends_where_something_would_be_learned(server: Served) -> None:

@@ -12,7 +12,7 @@ def test_the_shelf_shows_games_with_players_options_and_bots(server: Served) -> 
     with server.client() as client:
         (stars,) = (game for game in client.get("/api/games").json() if game["name"] == "stars_are_right")
     assert stars["players"] == [2, 4]
-    assert "greedy" in [bot["name"] for bot in stars["bots"]]
+    assert "greedy" in stars["bots"]
     assert {"first", "dhole"} <= {option["name"] for option in stars["options"]}
 
 

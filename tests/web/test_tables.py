@@ -303,6 +303,73 @@ def test_a_bot_whose_table_has_moved_on_stops_to_think(tmp_path: Path) -> None:
     run(work)
 
 
+class QuickMinds(Minds):
+    """Bots that take the last option at once."""
+
+    async def answer(self, *job: Any, **_: Any) -> Hint:
+        game, seat = job[1:3]
+        question = game.question_for(seat)
+        assert question is not None
+        return Hint(words_of(question.options[-1]))
+
+
+@pytest.mark.parametrize("how", ["returned", "exchanged", "went back"])
+def test_a_bot_does_not_answer_for_who_took_the_seat_while_it_paused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """A bot that is watched takes its time; what it thought may be wanted no more when that is over."""
+
+    async def work() -> None:
+        paused, go_on, sleep = asyncio.Event(), asyncio.Event(), asyncio.sleep
+
+        async def pause(seconds: float) -> None:
+            if seconds < 1:
+                return await sleep(seconds)
+            paused.set()
+            await go_on.wait()
+            return None
+
+        monkeypatch.setattr(asyncio, "sleep", pause)
+        async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", QuickMinds()) as tables:
+            live = await begun(tables, WITH_BOT if how == "exchanged" else PEOPLE)
+            tables.pace = 100.0
+            with live.watched(frozenset()):
+                has_moved = how != "went back"
+                while live.journal.asked != (1,) or not has_moved:
+                    has_moved = has_moved or live.journal.asked == (0,)
+                    await answer(tables, live)
+                if how != "exchanged":
+                    await tables.write(live, "replaced", 1, lambda journal: journal.replace(1, "greedy"))
+                await asyncio.wait_for(paused.wait(), PATIENCE)
+                tables.pace = 0.0
+                entries = live.journal.n
+                if how == "exchanged":
+                    tables.minds = SlowMinds()
+                    await tables.write(live, "exchanged", 1, lambda journal: journal.exchange(1, "uniform"))
+                elif how == "returned":
+                    await tables.write(live, "returned", 1, lambda journal: journal.come_back(1))
+                else:
+                    tables.minds = SlowMinds()
+                    game = live.journal.game
+                    assert game is not None
+                    to = max(moment for moment, (who, *_) in enumerate(game.log) if who == 0)
+                    await tables.write(live, "proposed", 0, lambda journal: journal.propose("undo", to))
+                    await answer(tables, live)
+                    entries += 1
+                    assert live.journal.asked == (1,)
+                pausing = live.bots
+                assert pausing is not None
+                go_on.set()
+                if how == "returned":
+                    await asyncio.wait([pausing])
+                else:
+                    await eventually(lambda: tables.minds.asked)  # type: ignore[attr-defined] # those that think slowly
+                assert live.journal.n == entries + 1, "nothing was answered"
+                assert live.journal.asked == (1,)
+
+    run(work)
+
+
 def test_bots_that_all_fail_do_not_fill_the_journal(tmp_path: Path) -> None:
     async def work() -> None:
         async with opened(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", Minds(work=always_stumbles)) as tables:

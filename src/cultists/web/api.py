@@ -9,8 +9,7 @@ from fastapi import APIRouter, Header, Path, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from cultists.bots import Hint as Advice
-from cultists.bots import best_bot, bot_kind, bot_kinds, usual_bot
+from cultists.bots import best_bot, bot_kind, bot_kinds, bot_names, usual_bot
 from cultists.engine import CHANCE, Rules
 from cultists.web.callers import AllTables, Caller, NoSuchSeat, NotAllowed, OwnPass, Tabled
 from cultists.web.companion import typed
@@ -210,7 +209,9 @@ def reply(data: Any, status: int = 200) -> Response:
 
 @router.get("/games", summary="The games on the shelf")
 async def games(tables: AllTables) -> Response:
-    """Every game with its players, setup options and bots.  Some bots are levels, counted from 1, the weakest."""
+    """Every game with its players, setup options and the names of its bots.  `bot_kinds` tells what each bot is like;
+    some are levels, counted from 1, the weakest.
+    """
     return reply(
         [
             {
@@ -220,7 +221,8 @@ async def games(tables: AllTables) -> Response:
                 "players": [rules.seats[0], rules.seats[-1]],
                 "rules": rules.version,
                 "options": rules.setup_options,
-                "bots": described_bots(rules),
+                "bots": bot_names(rules),
+                "bot_kinds": described_bots(rules),
                 "usual_bot": usual_bot(rules),
             }
             for rules in tables.games.values()
@@ -424,26 +426,16 @@ async def play_again(at: Tabled) -> Response:
     responses=refusals(403, 404, 409, model=Hint),
 )
 async def hint(at: Tabled, bot: Annotated[str | None, Query(max_length=32)] = None) -> Response:
-    """The bot sees what you see.  It is the strongest one unless you name another; that one takes up to two seconds."""
+    """The bot sees what you see.  It is the strongest one unless you name another; that one takes up to two seconds.
+    429 if too many wait for hints: ask again in a moment.
+    """
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or seat not in journal.asked:
         raise NotNow("You are not asked anything now.")
     name = bot_kind(journal.rules, bot or best_bot(journal.rules)).name
     moment = journal.game.moment
-    advice = await _advice(at, seat, name)
+    advice = await at.live.hints.ask(journal, at.tables.minds, seat, name)
     return reply({"bot": name, "answer": advice.words, "reason": advice.reason, "plan": advice.plan, "moment": moment})
-
-
-async def _advice(at: Caller, seat: int, bot: str) -> Advice:
-    """Who asks again while nothing has changed gets the same thought."""
-    journal, thoughts = at.live.journal, at.live.drawn
-    assert journal.game is not None
-    key = ("hint", seat, bot, journal.game.moment, journal.whim)
-    thought: asyncio.Task[Advice] | None = thoughts.get(key)
-    if thought is None or (thought.done() and (thought.cancelled() or thought.exception() is not None)):
-        asked = at.tables.minds.answer(journal.id, journal.game, seat, bot, journal.whim, is_hint=True)
-        thoughts[key] = thought = asyncio.create_task(asked)
-    return await asyncio.shield(thought)
 
 
 @router.get(

@@ -32,7 +32,7 @@ from cultists.web import api, pages, ritual
 from cultists.web.callers import NoSuchSeat, NotAllowed
 from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
-from cultists.web.minds import BotFailed, Minds, cores
+from cultists.web.minds import BotFailed, Minds, TooManyHints, cores
 from cultists.web.replays import ReplayFailed, Replays
 from cultists.web.studio import in_studio
 from cultists.web.tables import NoSuchTable, Tables
@@ -52,6 +52,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     GameOver: 409,
     NothingToUndo: 409,
     IllegalAnswer: 422,
+    TooManyHints: 429,
     ReplayFailed: 503,
 }
 """What a mistake answers; any other mistake of a caller is 422."""
@@ -145,7 +146,10 @@ def _add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(CultistsError)
     async def mistake(request: Request, error: CultistsError) -> Response:
-        return answer(request, STATUS.get(type(error), 422), str(error), type(error).__name__)
+        response = answer(request, STATUS.get(type(error), 422), str(error), type(error).__name__)
+        if response.status_code == 429:
+            response.headers["Retry-After"] = "1"
+        return response
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from cultists.bots import Hint, bot_for, hint
-from cultists.engine import Game, Sight, words_of
+from cultists.engine import Bot, CultistsError, Game, Sight, words_of
 from cultists.engine.question import option_of
 from cultists.games import GAMES
 
@@ -26,15 +26,26 @@ PATIENCE: Final = 10.0
 STARTING: Final = 60.0
 """Seconds until a worker that does not start is given up."""
 REMEMBERED: Final = 64
+"""How many games a worker has in mind, …"""
+MINDS_REMEMBERED: Final = 256
+"""… and how many bots that play them or give hints there."""
+HINTS_WAITING: Final = 4
+"""How many may wait for a hint."""
 
 T = TypeVar("T")
 
 Line = tuple[int, str, bool]
 """Seat and words of an answer, and whether it was an aside."""
+Mind = tuple[str, int, str, str, bool]
+"""What a bot is known by: table, seat, name, whim, and whether it only gives hints there."""
 
 
 class BotFailed(Exception):
-    """A bot crashed or did not answer in time."""
+    """A bot crashed, or did not start or answer in time."""
+
+
+class TooManyHints(CultistsError):
+    """So many wait for hints that one more would wait too long."""
 
 
 class Worker:
@@ -82,72 +93,110 @@ def cores() -> int:
 class Minds:
     """Workers that think for bots.  Who finds none free waits; patience counts from when the thinking begins.
 
-    People who wait for a hint come before bots, in the order in which they asked.
+    People who wait for a hint and bots take turns, each in the order in which they asked.
     """
 
     def __init__(self, workers: int = 1, patience: float = PATIENCE, work: Callable[..., Hint] | None = None) -> None:
         self._patience = patience
         self._work = work or think
         self._workers = [Worker() for _ in range(workers)]
-        # The last one is taken first: it has begun already, and knows the tables.
+        # The last one is taken first: it has begun already, and has the games in mind.
         self._free = list(self._workers)
         self._hints: deque[asyncio.Future[Worker]] = deque()
         self._bots: deque[asyncio.Future[Worker]] = deque()
+        self._was_hint = False
+        """Whether a hint came first when somebody waited last."""
+        self._where: OrderedDict[Mind, Worker] = OrderedDict()
+        """Who has thought as which bot last, and may remember."""
         self._thoughts: set[asyncio.Task[Hint]] = set()
+        self._is_closed = False
 
     async def answer(
         self, table: str, game: Game[Any], seat: int, bot: str, whim: str = "", *, is_hint: bool = False
     ) -> Hint:
-        """What the bot answers for a seat; for a hint also why, and how it would go on.  Raises BotFailed.
+        """What the bot answers for a seat; for a hint also why, and how it would go on.
 
         The whim decides where the bot tosses a coin.  It must be a secret: who knew it could foresee the bot.
+        Raises BotFailed and, for a hint, TooManyHints.
         """
         lines = [(who, words_of(choice), any(aside)) for who, choice, *aside in game.log]
         job = (table, game.rules.name, game.seats, dict(game.options), lines, whim, seat, is_hint, bot)
-        worker = await self._turn(self._hints if is_hint else self._bots)
-        thought = asyncio.create_task(self._ask(worker, bot, job))
+        mind = (table, seat, bot, whim, is_hint)
+        worker = await self._turn(mind, self._hints if is_hint else self._bots)
+        self._check_open()
+        thought = asyncio.create_task(self._ask(worker, mind, job))
         self._thoughts.add(thought)
         thought.add_done_callback(self._thought_ends)
-        # Who is no longer interested goes; the worker is free again when it has come to an end.
-        return await asyncio.shield(thought)
+        try:
+            # Who is no longer interested goes; the worker is free again when it has come to an end.
+            return await asyncio.shield(thought)
+        except asyncio.CancelledError:
+            if thought.cancelled():
+                self._check_open()
+            raise
 
-    async def _turn(self, waiting: "deque[asyncio.Future[Worker]]") -> Worker:
-        """A free worker, as soon as there is one."""
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise BotFailed("the server ends")
+
+    async def _turn(self, mind: Mind, waiting: "deque[asyncio.Future[Worker]]") -> Worker:
+        """A free worker, as soon as there is one; if there is a choice, the one that may remember."""
+        self._check_open()
         if self._free:
-            return self._free.pop()
+            worker = self._where.get(mind)
+            if worker not in self._free:
+                return self._free.pop()
+            self._free.remove(worker)
+            return worker
+        if waiting is self._hints and sum(not turn.done() for turn in waiting) >= HINTS_WAITING:
+            raise TooManyHints("Many wait for a hint now; ask again in a moment.")
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         waiting.append(turn)
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if turn.done() and not turn.cancelled() and turn.exception() is None:
                 self._release(turn.result())
             raise
 
     def _release(self, worker: Worker) -> None:
-        """Give a worker to whoever comes next."""
-        for waiting in (self._hints, self._bots):
+        """Give a worker to whoever comes next.  Every second one is a bot's: many hints must not stop the games."""
+        for waiting in (self._bots, self._hints) if self._was_hint else (self._hints, self._bots):
             while waiting:
                 turn = waiting.popleft()
                 if not turn.done():
                     turn.set_result(worker)
+                    self._was_hint = waiting is self._hints
                     return
         self._free.append(worker)
 
-    async def _ask(self, worker: Worker, bot: str, job: tuple[Any, ...]) -> Hint:
+    async def _ask(self, worker: Worker, mind: Mind, job: tuple[Any, ...]) -> Hint:
+        bot = mind[2]
+        self._where[mind] = worker
+        self._where.move_to_end(mind)
+        while len(self._where) > MINDS_REMEMBERED * len(self._workers):
+            self._where.popitem(last=False)
+        problem = f"did not start within {STARTING:.0f} seconds"
         try:
             await worker.ready_for(job[1], bot)
+            problem = f"took longer than {self._patience:.0f} seconds"
             return await asyncio.wait_for(worker.submit(self._work, job), self._patience)
         except TimeoutError as error:
-            worker.throw_away()
-            raise BotFailed(f"{bot} took longer than {self._patience:.0f} seconds") from error
+            self._throw_away(worker)
+            raise BotFailed(f"{bot} {problem}") from error
         except BrokenProcessPool as error:
-            worker.throw_away()
+            self._throw_away(worker)
             raise BotFailed(f"{bot} crashed") from error
         except Exception as error:
             raise BotFailed(f"{bot} failed: {type(error).__name__}") from error
         finally:
             self._release(worker)
+
+    def _throw_away(self, worker: Worker) -> None:
+        """End its process; the next one remembers nothing."""
+        worker.throw_away()
+        for mind in [mind for mind, where in self._where.items() if where is worker]:
+            del self._where[mind]
 
     def _thought_ends(self, thought: "asyncio.Task[Hint]") -> None:
         self._thoughts.discard(thought)
@@ -155,7 +204,13 @@ class Minds:
             thought.exception()  # looked at here, for who asked may be gone
 
     def close(self) -> None:
-        """End the workers."""
+        """End the workers.  Whoever waits is told, and nobody thinks any more."""
+        self._is_closed = True
+        for turn in (*self._hints, *self._bots):
+            if not turn.done():
+                turn.set_exception(BotFailed("the server ends"))
+        self._hints.clear()
+        self._bots.clear()
         for thought in self._thoughts:
             thought.cancel()
         for worker in self._workers:
@@ -183,6 +238,8 @@ def load(rules: str, bot: str) -> None:
 
 
 _games: OrderedDict[str, tuple[list[Line], Game[Any]]] = OrderedDict()
+_minds: OrderedDict[Mind, tuple[list[Line], Bot, Hint]] = OrderedDict()
+"""The bots that this worker remembers: the log that each has seen, and what it answered then."""
 
 
 def think(
@@ -196,16 +253,28 @@ def think(
     is_hint: bool,
     bot: str,
 ) -> Hint:
-    """Runs in a worker: the bot's answer; for a hint also its reason and its plan."""
-    game = _game(table, rules, seats, options, lines)
-    # The same position gives the same answer, whichever worker or server thinks.  So the bot is made afresh: one that
-    # remembered its last plan or tree would answer otherwise than one in a worker that has not seen it.
-    mind = bot_for(GAMES[rules], bot)
-    rng = Random(f"{whim} {table} {len(lines)} {seat}")
-    if is_hint:
-        return hint(game, seat, mind, rng)
-    sight = Sight(game, seat)
-    return Hint(words_of(option_of(sight.question, mind(sight, rng))))
+    """Runs in a worker: the bot's answer; for a hint also its reason and its plan.
+
+    A bot lives while the log only grows: it learns how others play, keeps to its plan for a turn and goes on with its
+    tree.  So another worker may answer otherwise; what is written first counts.  A hint has a mind of its own.
+    """
+    key = (table, seat, bot, whim, is_hint)
+    # Taken out until it has answered: nobody knows what is in the mind of a bot that stumbled.
+    known, mind, answer = _minds.pop(key, ([], None, None))
+    if mind is None or lines[: len(known)] != known:
+        mind, answer = bot_for(GAMES[rules], bot), None
+    if answer is None or lines != known:
+        game = _game(table, rules, seats, options, lines)
+        rng = Random(f"{whim} {table} {len(lines)} {seat}")
+        answer = hint(game, seat, mind, rng) if is_hint else _answer(Sight(game, seat), mind, rng)
+    _minds[key] = (lines, mind, answer)
+    while len(_minds) > MINDS_REMEMBERED:
+        _minds.popitem(last=False)
+    return answer
+
+
+def _answer(sight: Sight, bot: Bot, rng: Random) -> Hint:
+    return Hint(words_of(option_of(sight.question, bot(sight, rng))))
 
 
 def _game(table: str, rules: str, seats: int, options: dict[str, str], lines: list[Line]) -> Game[Any]:

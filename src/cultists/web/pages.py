@@ -17,7 +17,7 @@ from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from cultists.bots import bot_names
-from cultists.engine import Rules
+from cultists.engine import Game, Rules
 from cultists.engine.errors import GameOver, IllegalAnswer, NotYourQuestion
 from cultists.web import api_docs, lobby
 from cultists.web.api import tokens
@@ -186,16 +186,27 @@ async def ahead(
     if journal.game is None or journal.is_over:
         raise NotNow("No game is going on.")
     journal.game.check_moment(moment)
-    foreseen = journal.game
+    # The copy is taken in the loop, which may change the game; what follows touches only the copy.
+    foreseen, names = journal.game.copy(), journal.names
+
+    def drawn() -> str:
+        view = _foreseen(foreseen, seat, answers).view(seat)
+        return journal.rules.draw_bare(view, None, names, layout)
+
+    svg = await in_studio(drawn)
+    return Response(f'<div id="picture" class="picture">{svg}</div>', media_type="text/html")
+
+
+def _foreseen(game: Game[Any], seat: int, answers: Sequence[str]) -> Game[Any]:
+    """The game after as many of the answers as could be taken back freely."""
     for words in answers:
-        further = foreseen.copy()
+        further = game.copy()
         with contextlib.suppress(IllegalAnswer, NotYourQuestion, GameOver):
             further.answer(seat, words)
         if not further.can_undo(seat):
             break
-        foreseen = further
-    svg = await in_studio(journal.rules.draw_bare, foreseen.view(seat), None, journal.names, layout)
-    return Response(f'<div id="picture" class="picture">{svg}</div>', media_type="text/html")
+        game = further
+    return game
 
 
 def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:

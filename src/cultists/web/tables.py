@@ -20,7 +20,8 @@ from cultists.engine.errors import RuleBug, UnknownGame
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.scenario import known_rules
 from cultists.store import Entry, Pass, Store, StoredTable
-from cultists.web.journal import Dice, Journal, Setup
+from cultists.web.hints import Hints
+from cultists.web.journal import Dice, Journal, NotNow, Setup
 from cultists.web.minds import BotFailed, Minds
 from cultists.web.orders import obey, standing_answer
 from cultists.web.passes import SEAT, all_passes, new_table_id, new_token, token_hash
@@ -73,6 +74,7 @@ class LiveTable:
         self.bots: asyncio.Task[None] | None = None
         self.thought: Thought | None = None
         """What a bot thinks about now."""
+        self.hints = Hints()
         self.clock: asyncio.TimerHandle | None = None
         self.drawn: dict[Any, Any] = {}
         """What has been drawn for the present entry, shared between viewers."""
@@ -340,13 +342,12 @@ class Tables:
                 if (turn := self._bot_to_answer(live)) is None:
                     break
                 began = time.monotonic()
-                moment = live.journal.game.moment  # type: ignore[union-attr]
-                words = await self._thought(live, *turn)
-                if words is None:
+                thought = await self._thought(live, *turn)
+                if thought is None:
                     continue
                 if live.watchers and self.pace:
                     await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
-                await self._answer(live, turn[0], moment, words, "bot")
+                await self._answer(live, thought)
         except OSError as error:
             # Nobody else would wake the bot when the store is back.
             logger.warning("bot waits for the store", table=live.journal.id, reason=str(error))
@@ -356,15 +357,15 @@ class Tables:
         finally:
             live.bots = None
 
-    async def _thought(self, live: LiveTable, seat: int, bot: str) -> str | None:
-        """What the bot answers; None if the table has moved on while it thought."""
+    async def _thought(self, live: LiveTable, seat: int, bot: str) -> Thought | None:
+        """What the bot has thought; None if the table has moved on while it thought."""
         journal = live.journal
         assert journal.game is not None
         thinking = asyncio.create_task(self._think(live, seat, bot))
-        live.thought = Thought(seat, bot, journal.game.moment, journal.whim, thinking)
+        live.thought = thought = Thought(seat, bot, journal.game.moment, journal.whim, thinking)
         try:
             await asyncio.wait([thinking])
-            return None if thinking.cancelled() else thinking.result()
+            return None if thinking.cancelled() else thought
         finally:
             thinking.cancel()
             live.thought = None
@@ -382,10 +383,17 @@ class Tables:
         live.given_up = game.moment
         raise BotFailed("no bot could answer")
 
-    async def _answer(self, live: LiveTable, seat: int, moment: int, words: str, by: str) -> None:
-        # Somebody may have undone, or taken the seat back, while the bot thought: then it thinks again.
+    async def _answer(self, live: LiveTable, thought: Thought) -> None:
+        words = thought.answer.result()
+
+        def body(journal: Journal) -> dict[str, Any]:
+            if not thought.is_wanted_at(journal):
+                raise NotNow("The table waits for this bot no more.")
+            return journal.answer(thought.seat, thought.moment, words, "bot")
+
+        # Somebody may have gone back, or taken the seat, while the bot thought or paused: it thinks again, if asked.
         with contextlib.suppress(CultistsError):
-            await self.write(live, "answered", seat, lambda journal: journal.answer(seat, moment, words, by))
+            await self.write(live, "answered", thought.seat, body)
 
     def _wind_clock(self, live: LiveTable) -> None:
         if live.clock is not None:

@@ -225,7 +225,28 @@ function badge(number, x, y, size, isNext) {
 /* A hint is for its own question, for whom it was given, and for the present. */
 const isFor = ({ moment, eyes, question }) => question && recommended?.moment === moment && recommended.eyes === eyes;
 on("changed", (state) => {
-  if (advice && !isFor(state)) closeHint();
+  if (!advice || isFor(state)) return;
+  if (goesAsPlanned(state)) open({ ...advice, ...followed(state) });
+  else closeHint();
 });
+
+/* While its steps are played, a plan stays open and goes on. */
+
+/** What was answered last, and when. */
+let given = null;
+on("answering", (index) => {
+  given = { moment: page.state.moment, words: page.state.question.options[index].words };
+});
+
+function goesAsPlanned({ eyes, moment, question }) {
+  const [step, next] = advice.plan;
+  if (!next || given?.moment !== advice.moment || given.words !== step.words) return false;
+  return eyes === recommended.eyes && moment > advice.moment && question?.options.some(({ words }) => words === next.words);
+}
+
+function followed({ moment }) {
+  const plan = advice.plan.slice(1);
+  return { moment, plan, answer: plan[0].words, reason: "It goes as planned." };
+}
 on("travel", closeHint);
 on("drawn", mark);
