@@ -49,9 +49,10 @@ def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
     if question is None or not table.sky.is_full:
         raise Mistake(f"{path}: there is no turn to plan; the position is at “{table.step or 'end'}”.")
     if seat == table.turn and about not in MOMENTS:
+        other = "another moment with --at, or another --seat" if game.moment else "another --seat"
         raise Mistake(
             f"{path}: “{about}” is too late or too early to plan a summoning; a plan begins with "
-            f"{', '.join(MOMENTS[:-1])} or {MOMENTS[-1]}. Choose another moment with --at, or another --seat."
+            f"{', '.join(MOMENTS[:-1])} or {MOMENTS[-1]}. Choose {other}."
         )
     return Start.of_table(table, seat)
 
@@ -71,7 +72,7 @@ def _patience() -> Iterator[None]:
 
 def _tell(screen: Screen, solution: Solution, name: str) -> None:
     start = solution.start
-    best = solution.best()
+    best = sorted(solution.best(), key=lambda way: -way.card.points)
     if best:
         screen.say(f"{name} can summon {_count(len(best), 'creature')} this turn:", style="bold")
     elif solution.is_complete:
