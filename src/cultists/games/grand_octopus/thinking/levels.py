@@ -19,7 +19,7 @@ class Level(NamedTuple):
 ADEPT: Final = Level(thoughts=60, habitual=0.3, observes=False, tries=False)
 PERSON: Final = ADEPT._replace(thoughts=40)
 """The characters: quick in the dark, and themselves in talk."""
-HIGH_PRIEST: Final = Level(thoughts=400, habitual=0.45, observes=True, tries=True)
+HIGH_PRIEST: Final = Level(thoughts=200, habitual=0.45, observes=True, tries=True)
 
 SECONDS: Final = 1.8
 """People do not wait longer for an answer."""
