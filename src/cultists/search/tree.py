@@ -93,11 +93,10 @@ class Branch:
 class Decision:
     """A seat is asked: what it may answer, and what came of it."""
 
-    __slots__ = ("branches", "offered", "options", "seat", "visits")
+    __slots__ = ("branches", "offered", "options", "seat")
 
     def __init__(self) -> None:
         self.seat = CHANCE
-        self.visits = 0
         self.options: tuple[Any, ...] = ()
         """Those of the last world, to know when there is nothing new …"""
         self.offered: list[tuple[Any, Branch]] = []
@@ -136,6 +135,11 @@ class Decision:
             if worth > most:
                 best, most = each, worth
         return best
+
+    @property
+    def visits(self) -> int:
+        """How often it was met and thought about."""
+        return sum(branch.visits for branch in self.branches.values())
 
     def favourite(self) -> Branch | None:
         """The option that was tried most; of equals the better one."""
@@ -218,7 +222,7 @@ def grow(
 def _think_once(tree: Decision, advice: Advice, sight: Sight, rng: Random, curiosity: float) -> None:
     world = sight.imagine(rng)
     here: Decision | None = tree
-    way: list[tuple[Decision, Branch]] = []
+    way: list[Branch] = []
     together: tuple[int, ...] = ()
     question = next((each for each in world.questions if each.seat == sight.seat), None)
     while question is not None:
@@ -231,7 +235,7 @@ def _think_once(tree: Decision, advice: Advice, sight: Sight, rng: Random, curio
             world.answer(seat, advice.reply(world, question, rng))
         else:
             if way:
-                below, name = way[-1][1].below, (seat, question.about)
+                below, name = way[-1].below, (seat, question.about)
                 here = below.get(name)
                 if here is None:
                     below[name] = Decision()
@@ -241,11 +245,10 @@ def _think_once(tree: Decision, advice: Advice, sight: Sight, rng: Random, curio
             option, branch = here.choose(curiosity)
             world.answer(seat, option)
             if len(here.offered) > 1:
-                way.append((here, branch))
+                way.append(branch)
         question = world.question
     values = play_out(world, advice, rng)
-    for decision, branch in way:
-        decision.visits += 1
+    for branch in way:
         branch.visits += 1
         for seat, value in enumerate(values):
             branch.totals[seat] += value
@@ -287,7 +290,7 @@ def _verdict(tree: Decision, best: Branch) -> Verdict:
     return Verdict(
         best.words,
         best.share(tree.seat),
-        sum(branch.visits for branch in tree.branches.values()),
+        tree.visits,
         tuple((branch.words, branch.visits, branch.share(tree.seat)) for branch in others),
         tuple(expected),
     )
@@ -313,5 +316,4 @@ def _add(tree: Decision, gained: Counts) -> None:
     for words, (prior, visits, totals) in branches.items():
         branch = tree.branches.setdefault(words, Branch(words, prior, len(totals)))
         branch.visits += visits
-        tree.visits += visits
         branch.totals = [one + other for one, other in zip(branch.totals, totals, strict=True)]

@@ -8,6 +8,7 @@ from cultists.engine.errors import DamagedLog
 from cultists.engine.log import read_log, write_log
 from cultists.engine.scenario import game_of_scenario, parse_scenario, print_scenario, scenario_of
 from cultists.games import GAMES
+from games.courses import courses
 from games.cthulhu_wars.play import RULES, Wars
 
 ROOT = Path(__file__).parents[3]
@@ -101,21 +102,6 @@ def test_there_are_scenarios_worth_playing() -> None:
         "surrounded",
         "thousand_forms",
     }
-
-
-def courses(game: Wars, depth: int) -> int:
-    """How many different courses the next answers can take."""
-    question = game.question
-    if question is None or depth == 0:
-        return 1
-    if depth == 1:
-        return len(question.options)
-    total = 0
-    for option in question.options:
-        twin = game.copy()
-        twin.answer(question.seat, option)
-        total += courses(twin, depth - 1)
-    return total
 
 
 COUNTS = {

@@ -8,7 +8,8 @@ from cultists.engine.errors import DamagedLog
 from cultists.engine.log import read_log, write_log
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
-from games.stars_are_right.play import RULES, Stars, check, heard
+from games.courses import courses
+from games.stars_are_right.play import RULES, check, heard
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted((ROOT / "tests" / "replays" / "stars_are_right").glob("*.cult"))
@@ -80,21 +81,6 @@ def test_a_recorded_game_needs_its_option(name: str) -> None:
     assert f'"{option}":"{value}"' in text
     with pytest.raises(DamagedLog):
         read_log(text.replace(f'"{option}":"{value}"', f'"{option}":"{default}"'), GAMES)
-
-
-def courses(game: Stars, depth: int) -> int:
-    """How many different courses the next answers can take."""
-    question = game.question
-    if question is None or depth == 0:
-        return 1
-    if depth == 1:
-        return len(question.options)
-    total = 0
-    for option in question.options:
-        twin = game.copy()
-        twin.answer(question.seat, option)
-        total += courses(twin, depth - 1)
-    return total
 
 
 COUNTS = {
