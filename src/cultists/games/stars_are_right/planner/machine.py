@@ -1,4 +1,6 @@
-"""Two machines that run the kernels: compiled by numba where it is installed, or plain Python.  Both say the same.
+"""Two machines that run the kernels: compiled by numba where it is installed, or plain Python.
+
+A search that comes to its end says the same on both; one that is cut off may be cut off at different places.
 
 What numba compiles is kept on disk (beside the source, or in the user's cache), so that a second start is instant.
 `CULTISTS_PURE=1` in the environment asks for plain Python.
