@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cultists.engine import Game, Question, Sight
+from cultists.engine import CHANCE, Game, Question, Sight
 from cultists.search import Budget, Search, Verdict, unhurried
 from cultists.search.tree import Decision
-from search.toys import Plain, dice, guess, ladder, nim, pennies, relay, throne, toy
+from search.toys import Plain, bridge, dice, guess, ladder, nim, pennies, relay, throne, toy
 
 
 def think(game: Game[Any], thoughts: int = 400, seed: int = 1, processes: int = 1) -> tuple[Any, Verdict]:
@@ -107,6 +107,17 @@ def test_what_was_thought_counts_for_options_that_are_considered_anew() -> None:
     branch.visits = 7
     decision.consider(question, [("a", 0.2), ("c", 0.8)], 2)
     assert [(option, known.visits) for option, known in decision.offered] == [("a", 7), ("c", 0)]
+
+
+def test_a_kept_tree_gives_no_answer_that_only_other_worlds_offered() -> None:
+    """Luck came otherwise than most thoughts had it: what was good there is not there now."""
+    for seed in range(20):
+        game = toy(bridge)
+        bot = Search(Plain(), Budget(100))
+        game.answer(0, bot(Sight(game, 0), Random(seed)))
+        game.answer(CHANCE, 0)
+        bot.budget = Budget(1)
+        assert bot(Sight(game, 0), Random(seed)) in ("swim", "dive")
 
 
 def test_less_curiosity_keeps_to_what_has_gone_well() -> None:

@@ -128,6 +128,15 @@ async def dice(table: ToyTable) -> None:
     table.won = (0,) if die > (2 if way == "steady" else 4) else (1,)
 
 
+async def bridge(table: ToyTable) -> None:
+    """Beyond the bridge a coin decides whether a boat is there; with the boat one surely wins, else one may."""
+    await ask(0, "which way", ("bridge", "wait"))
+    ways = ("boat", "swim", "dive") if await draw("coin", (0, 1)) else ("swim", "dive")
+    way = await ask(0, "how", ways)
+    die = await draw("die", (1, 2, 3, 4))
+    table.won = (0,) if way == "boat" or die == 1 else (1,)
+
+
 async def throne(table: ToyTable) -> None:
     """On the left the second seat can help itself; on the right it needs a coin, or gives all to the third."""
     way = await ask(0, "which way", ("left", "right"))

@@ -167,12 +167,14 @@ class Search:
             return choices[0][0]
         tree = self._tree(sight.question)
         tree.consider(sight.question, choices, world.seats)
+        options = {words_of(option): option for option in sight.question.options}
+        tree.branches = {words: branch for words, branch in tree.branches.items() if words in options}
         self._think(tree, sight, rng)
         best = tree.favourite()
         assert best is not None, "a budget has at least one thought"
         self._kept = best.below
         self.verdict = _verdict(tree, best)
-        return next(option for option in sight.question.options if words_of(option) == best.words)
+        return options[best.words]
 
     def _tree(self, question: Question[Any]) -> Decision:
         """The decision that was foreseen, if this is it: the likeliest ways down from the last answer are tried."""
