@@ -168,6 +168,26 @@ def test_no_way_is_shorter(machine: Machine) -> None:
             assert sum(best) == fewest == sum(costs.all()[0])
 
 
+def test_nothing_is_done_with_fewer_moves_than_at_least(machine: Machine) -> None:
+    """A bound for figures that are searched, the number itself for those that have a table."""
+    rng = Random(5)
+    bounds = exact = 0
+    for wanted in rng.sample(wishes(reflections=False), 24):
+        reach = Reach(random_sky(rng), machine=machine)
+        least = reach.at_least(wanted)
+        costs = reach.costs(wanted, [(2, 2, 2)])
+        found = min(map(sum, costs.all()), default=None)
+        if found is None:
+            continue
+        assert least <= found
+        bounds += 1
+        exact += least == found
+        if shape_of(wanted).is_single or shape_of(wanted).made(machine)[1] is not None:
+            assert least == min(map(sum, reach.costs(wanted, [(4, 5, 6)]).all()))
+    assert bounds > 15
+    assert exact > bounds / 2, "a bound that is always 0 says nothing"
+
+
 def test_numba_and_plain_python_agree() -> None:
     """All costs within many symbols, on random skies."""
     pytest.importorskip("numba")

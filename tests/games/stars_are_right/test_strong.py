@@ -16,8 +16,14 @@ from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Symbols
 from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.planner import Costs, Reach
 from cultists.games.stars_are_right.strong import Novice, Seer, adept, high_priest
-from cultists.games.stars_are_right.strong.candidates import prepared, turns, variations
-from cultists.games.stars_are_right.strong.outlook import race
+from cultists.games.stars_are_right.strong.candidates import turns, variations, with_discards
+from cultists.games.stars_are_right.strong.outlook import (
+    FEATURES,
+    after_a_turn,
+    before_a_turn,
+    card_features,
+    reach_features,
+)
 from cultists.games.stars_are_right.strong.quick import quick_turn
 from cultists.games.stars_are_right.strong.world import Moment, World, play
 from cultists.search.budget import Budget
@@ -103,8 +109,9 @@ def test_no_search_is_begun_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> 
     for hand, looks in (("cthulhoo-p tsatso-f", 0), ("cthulhoo-p dagoon-f gug-p", 2)):
         world = World.of(lay(f"sky: {SKY}\nhand 1: {hand}").table, Random(0))
         toil.now = 0.0
-        for _, turn in turns(world, Moment("invoke"), Random(0), seconds=0):
-            assert prepared(world, turn, Random(0), seconds=0) is turn
+        found = turns(world, Moment("invoke"), Random(0), seconds=0)
+        assert toil.now == looks
+        assert all(variations(world, turn, [world], 9, Random(0), seconds=0) == [] for _, turn in found)
         assert toil.now == looks
 
 
@@ -342,13 +349,86 @@ def test_imagined_turns_keep_to_the_rules() -> None:
             ]
             assert sorted(card.number for card in lying) == cards
             assert all(len(creatures) <= 6 for creatures in world.creatures)
-            assert 0 <= race(world, seat, 1) <= 1
+            assert 0 < after_a_turn(world, seat) < 1
             if world.winner is not None:
                 assert world.winner == seat
                 assert world.points(seat) >= 10
-                assert race(world, seat, 1) == 1
-                assert race(world, 1 - seat if seat < 2 else 0, 1) == 0
                 ends += 1
                 break
     assert ends == 12
     assert great > 3
+
+
+# The outlook
+
+
+def world_of(text: str) -> World:
+    return World.of(lay(text).table, Random(0))
+
+
+def features(text: str, seat: int = 0) -> dict[str, float]:
+    """What the outlook of a seat rests on, but for what there is nothing of."""
+    world = world_of(text)
+    found = [*card_features(world, seat), *reach_features(world, seat)[0]]
+    return {name: value for name, value in zip(FEATURES, found, strict=True) if value}
+
+
+def test_the_outlook_sees_what_lies_before_us_and_in_our_hand() -> None:
+    seen = features(
+        f"""
+        sky: {SKY}
+        hand 1: cthulhoo-p hastur-f deep-ones-s-s gug-p   creatures 1: deep-ones-p-p dagoon-f hastur-s ghast-f
+        hand 2: gug-f   creatures 2: cthulhoo-s byakhee-p-p
+        """
+    )
+    assert seen["points missing: 3"] == 1
+    assert seen["points they miss: 5"] == 1
+    assert seen["creatures"] == 4
+    assert seen["a Ghast before us"] == 1
+    assert seen["Great Old Ones that we have"] == 1, "a second Hastur cannot be summoned"
+    assert seen["Great Old Ones with two stars"] == 1, "Deep Ones and Dagoon lend to Cthulhoo, one star less than three"
+    assert seen["Great Old Ones that would win, with two stars"] == 1
+    assert seen["stars for a Great Old One of the hand"] == 1
+    assert seen["Lesser Servitors that double"] == 1
+    assert seen["cards"] == 4
+    assert seen["symbols"] == 3 + 3 + 1 + 1
+    assert "Greater Servitors" not in seen
+
+
+def test_the_outlook_sees_what_is_within_reach() -> None:
+    near = "2 SH 1 3 V / SU LE CR 3 FM / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
+    text = f"sky: {near}\nhand 1: deep-ones-p-p tindaloo-p hasturs-spawn-p   hand 2: gug-p\ncreatures 1: "
+    early, late = features(f"{text} deep-ones-f-f"), features(f"{text} hastur-f dagoon-p ossadogowa-p")
+    assert early["points within reach: 2"] == late["points within reach: 2"] == 1
+    assert "victory within reach" not in early
+    assert late["victory within reach"] == 1
+    chance, best = before_a_turn(world_of(f"{text} hastur-f dagoon-p ossadogowa-p"), 0)
+    assert best is not None
+    assert best.card.id == "hasturs-spawn-p"
+    assert chance > 0.8
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_more_points_and_a_nearer_victory_are_better_for_us_and_worse_for_them(seats: int) -> None:
+    def outlook(mine: str, theirs: str) -> float:
+        ours = f"hand 1: tsatso-p dagoon-s   creatures 1: {mine}"
+        return after_a_turn(world_of(f"seats: {seats}\n{ours}\nhand 2: gug-f   creatures 2: {theirs}"), 0)
+
+    few, many = ("byakhee-p-p", "byakhee-p-f"), ("hastur-f dagoon-p ossadogowa-p", "hastur-p dagoon-f ossadogowa-f")
+    ahead, even, behind = outlook(many[0], few[1]), outlook(few[0], few[1]), outlook(few[0], many[1])
+    assert ahead > even > behind
+    assert ahead > 1 / seats > behind
+
+
+def test_what_is_good_for_little_is_put_away_first() -> None:
+    """Minions; with a Ghoul two cards may go.  A Great Old One for which stars are ready stays."""
+    for minion, most in (("gug-f", 1), ("ghoul-f", 2)):
+        world = world_of(
+            "hand 1: gug-s tindaloo-p dagoon-f cthulhoo-p   hand 2: gug-p\n"
+            f"creatures 1: dagoon-p deep-ones-p-f {minion}"
+        )
+        nothing = next(turn for _, turn in turns(world, Moment("summon"), Random(0)) if turn.target is None)
+        _, turn = with_discards(world, nothing)
+        assert turn.discards is not None
+        assert len(turn.discards) == most
+        assert {card.id for card in turn.discards} <= {"gug-s", "tindaloo-p"}

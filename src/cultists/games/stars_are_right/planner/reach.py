@@ -148,6 +148,7 @@ class Reach:
         self.machine = machine or fastest()
         self._symbols = self.machine.small(sky.symbols)
         self._known: dict[int, tuple[Constellations, Sequence[Symbols], Costs]] = {}
+        self._searches: dict[int, tuple[Constellations, _Search]] = {}
 
     def costs(self, wanted: Constellations, budgets: Sequence[Symbols]) -> Costs:
         """What the wanted figures cost on this sky, as far as one of the budgets can pay for it."""
@@ -163,8 +164,7 @@ class Reach:
         else:
             symbols, table = shape.made(self.machine)
             if table is None:
-                search = _Search(self.machine, self._symbols, self.sky.symbols, shape, symbols)
-                costs = search.costs(budgets, self.patience)
+                costs = self._search(wanted, shape, symbols).costs(budgets, self.patience)
             else:
                 most = max([budget[0] for budget in budgets], default=0)
                 pushes = max(most, ENOUGH_PUSHES) if self.machine.all_levels else most
@@ -172,6 +172,22 @@ class Reach:
                 budgets = ((pushes, NEVER, NEVER),)
         self._known[id(wanted)] = wanted, budgets, costs
         return costs
+
+    def at_least(self, wanted: Constellations) -> int:
+        """So many moves it takes at least, of whatever kind; just so many for figures that have a table."""
+        shape = shape_of(wanted)
+        if not shape.is_single:
+            symbols, table = shape.made(self.machine)
+            if table is None:
+                return self._search(wanted, shape, symbols).at_least(MANY)
+        return min(map(sum, self.costs(wanted, (MANY,)).all()), default=NEVER)
+
+    def _search(self, wanted: Constellations, shape: Shape, symbols: Array) -> "_Search":
+        known = self._searches.get(id(wanted))
+        if known is None:
+            known = wanted, _Search(self.machine, self._symbols, self.sky.symbols, shape, symbols)
+            self._searches[id(wanted)] = known
+        return known[1]
 
     def _by_table(self, shape: Shape, wanted: Array, table: Table, pushes: int) -> Costs:
         machine = self.machine
@@ -230,6 +246,8 @@ def glance(sky: Sky, positions: int, seconds: float = inf) -> Reach:
 
 
 ANYTHING: Final[Symbols] = (NEVER, NEVER, NEVER)
+MANY: Final[Symbols] = (4, 5, 6)
+"""More than a turn has, but for the very best."""
 
 
 def _flips(symbols: bytes, wanted: Sequence[int], tiles: Sequence[int]) -> list[int]:
@@ -259,7 +277,8 @@ class _Search:
         pushes = max((budget[0] for budget in budgets), default=0)
         flips = min(max((budget[1] for budget in budgets), default=0), self._cells)
         width = pushes + 1
-        bounds, least = self._bounds(pushes, max((budget[2] for budget in budgets), default=0))
+        most_swaps = max((budget[2] for budget in budgets), default=0)
+        bounds, least = self._bounds(pushes, most_swaps)
         patience.spend(self._count)
         swaps = [NEVER] * ((flips + 1) * width)
         costs = Costs(flips, pushes, swaps, self._how)
@@ -270,6 +289,8 @@ class _Search:
                     swaps[row] = swaps[row - 1]
                 if flip:
                     swaps[row] = min(swaps[row], swaps[row - width])
+                if least[row] > most_swaps:
+                    continue
                 most = min(max((s for p, f, s in budgets if p >= push and f >= flip), default=-1), swaps[row] - 1)
                 for swap in range(least[row], most + 1):
                     if push + swap > DEEPEST:
@@ -283,6 +304,12 @@ class _Search:
                         costs.is_complete = False
                         break
         return costs
+
+    def at_least(self, most: Symbols) -> int:
+        """No choice of tiles needs fewer moves, as far as the tables of its parts tell."""
+        width = most[0] + 1
+        _, least = self._bounds(most[0], most[2])
+        return min((row // width + row % width + swaps for row, swaps in enumerate(least)), default=NEVER)
 
     def _how(self, cost: Symbols) -> Found:
         return next(found for known, found in self._found.items() if is_within(known, cost))

@@ -1,8 +1,8 @@
 """The levels of The Stars Are Right: a novice, and players who think ahead.
 
 bot.py plans and follows turns, candidates.py finds turns that are worth a thought, futures.py tries them out in
-imagined worlds (world.py) where all play quickly (quick.py), outlook.py says who stands how there, filling.py uses up
-symbols, reasons.py has the words; novice.py plans as a novice does.  What seems good at first sight is greedy's view.
+imagined worlds (world.py) where all play quickly (quick.py), outlook.py says how we stand there, as games have taught
+(learnt.py), filling.py uses up symbols, reasons.py has the words; novice.py plans as a novice does.
 """
 
 from cultists.games.stars_are_right.strong.bot import Novice, Seer
@@ -13,9 +13,9 @@ __all__ = ["Novice", "Seer", "adept", "high_priest"]
 
 def adept() -> Seer:
     """Thinks a little."""
-    return Seer(Budget(200, seconds=1.0))
+    return Seer(Budget(40, seconds=1.0))
 
 
 def high_priest() -> Seer:
     """Thinks a lot."""
-    return Seer(Budget(700, seconds=1.8))
+    return Seer(Budget(500, seconds=1.8))

@@ -13,17 +13,18 @@ from typing import Any, Final
 from cultists.engine import Sight
 from cultists.games.stars_are_right.cards import KINDS, Act, Card, Symbols, cards
 from cultists.games.stars_are_right.change_the_sky import plus
+from cultists.games.stars_are_right.discard_and_draw import NOTHING as DISCARD_NOTHING
 from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.greedy.position import Position
-from cultists.games.stars_are_right.greedy.worth import NEW_CARD
 from cultists.games.stars_are_right.invocation import NOTHING as INVOKE_NOTHING
 from cultists.games.stars_are_right.planner import warm_up
 from cultists.games.stars_are_right.powers import NO_MORE, changed
-from cultists.games.stars_are_right.strong.candidates import prepared, turns, variations
+from cultists.games.stars_are_right.strong.candidates import turns, variations, ways_to_discard, with_discards
 from cultists.games.stars_are_right.strong.futures import Clock, Futures, Trial
 from cultists.games.stars_are_right.strong.novice import nearby_turn
+from cultists.games.stars_are_right.strong.outlook import AFTER, after_a_turn, likely, of_reach
 from cultists.games.stars_are_right.strong.reasons import in_futures, why, why_discard
-from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World
+from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, play
 from cultists.games.stars_are_right.summoning import NOTHING as SUMMON_NOTHING
 from cultists.games.stars_are_right.table import NO_SYMBOLS, StarsTable, without
 from cultists.search.budget import Budget
@@ -31,17 +32,15 @@ from cultists.sky import Sky
 
 SHORTLIST: Final = 8
 """So many turns are tried out at least, and one more for every …"""
-THOUGHTS_A_TURN: Final = 40
+THOUGHTS_A_TURN: Final = 25
 """… so many thoughts, but not more than …"""
 LONGEST: Final = 40
-FAR: Final = 50.0
-"""What seems worse by so many tenths of a victory point is not tried."""
-FINALISTS: Final = 2
-"""Of the best so many at least, and one more for every …"""
-THOUGHTS_A_FINALIST: Final = 600
-VARIATIONS: Final = 6
-"""… so many variations each at least, and one more for every …"""
-THOUGHTS_A_VARIATION: Final = 100
+VARIED: Final = 10
+"""Of so many turns other ways to use the symbols that are left are looked at …"""
+VARIATIONS: Final = 10
+"""… so many of each."""
+FORESEEN: Final = 3
+"""… some of them against what the next player could summon in so many imagined worlds."""
 PREPARING: Final = 0.5
 """This part of the time is for finding turns; the rest is for trying them out."""
 PLANNED: Final = ("invoke", "use powers", "change the sky", "summon")
@@ -174,38 +173,61 @@ class Seer(Player):
         best = found[0][1]
         if len(found) == 1 or (best.target is not None and best.target.wins):
             return best, ""
+        trials = self._promising(world, [turn for _, turn in found], futures, clock, rng)
         thoughts = self.budget.thoughts
         shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
-        finalists = FINALISTS + thoughts // THOUGHTS_A_FINALIST
-        near = [(worth, turn) for worth, turn in found[:shortlist] if worth > found[0][0] - FAR]
-        trials = [Trial(prepared(world, turn, rng, clock.left(PREPARING)), worth) for worth, turn in near]
-        ranked = futures.best(trials, thoughts * 2 // 3)
-        if futures.is_late:
-            return ranked[0].turn, in_futures(ranked[0])
-        some = [futures.world(number) for number in range(3)]
-        more = VARIATIONS + thoughts // THOUGHTS_A_VARIATION
-        varied = [
-            Trial(turn, trial.worth)
-            for trial in ranked[:finalists]
-            for turn in variations(world, trial.turn, some, more, rng, clock.left())
-        ]
-        if varied and not futures.is_late:
-            ranked = futures.best([*ranked[:finalists], *varied], thoughts // 3)
+        ranked = futures.best(trials[:shortlist], thoughts)
         return ranked[0].turn, in_futures(ranked[0])
 
+    def _promising(
+        self, world: World, found: Sequence[Turn], futures: Futures, clock: Clock, rng: Random
+    ) -> list[Trial]:
+        """The turns, and variations of the best, with their outlook; the best first."""
+        ranked = sorted((with_discards(world, turn) for turn in found), key=lambda each: -each[0])
+        next_players = [futures.world(number) for number in range(FORESEEN)]
+        trials: list[Trial] = []
+        seen: set[tuple[object, ...]] = set()
+        varied: set[tuple[object, ...]] = set()
+
+        def several(turn: Turn, purpose: tuple[object, ...]) -> Iterator[Turn]:
+            yield turn
+            if len(varied) < VARIED or purpose in varied:
+                varied.add(purpose)
+                yield from variations(world, turn, next_players, VARIATIONS, rng, clock.left(PREPARING))
+
+        for by_cards, turn in ranked:
+            purpose = turn.spending, turn.target and (turn.target.card, turn.target.lenders)
+            for each in several(turn, purpose):
+                if trials and clock.left(PREPARING) <= 0:
+                    break
+                if (purpose, each.moves) not in seen:
+                    seen.add((purpose, each.moves))
+                    then = world.copy()
+                    play(then, each, rng, draws=False)
+                    trials.append(Trial(each, likely(by_cards + of_reach(then, world.turn, AFTER)[0])))
+        trials.sort(key=lambda trial: -trial.outlook)
+        return trials
+
     def discard(self, sight: Sight, clock: Clock, rng: Random) -> tuple[Any, str]:
-        """Nothing, or any card."""
+        """Nothing, or what is worth least."""
         options = sight.question.options
         offered = [option.card for option in options if isinstance(option, Act) and option.verb == "discard"]
         nothing = next(option for option in options if isinstance(option, str))
         if not offered:
             return nothing, "There is no card to put away."
-        away: tuple[tuple[Card, ...], ...] = ((), *((card,) for card in offered))
         futures = self._futures(sight, clock, rng)
-        scale = futures.world(0).scale(sight.seat)
-        worths = [sum(NEW_CARD - scale.in_hand(card) for card in each) for each in away]
-        trials = [Trial(Turn(NO_SPENDING, (), 0, None, each), worth) for each, worth in zip(away, worths, strict=True)]
-        ranked = futures.best(trials, self.budget.thoughts // 5)
+        world = futures.world(0)
+        trials: list[Trial] = []
+        for away in ways_to_discard(world, sight.seat):
+            if trials and clock.left(PREPARING) <= 0:
+                break
+            if len(away) <= 1 or nothing == DISCARD_NOTHING:
+                turn = Turn(NO_SPENDING, (), 0, None, away)
+                then = world.copy()
+                play(then, turn, rng, draws=False)
+                trials.append(Trial(turn, after_a_turn(then, sight.seat)))
+        trials.sort(key=lambda trial: -trial.outlook)
+        ranked = futures.best(trials, self.budget.thoughts // 4)
         best = ranked[0].turn.discards
         return best[0].to_discard if best else nothing, why_discard(ranked)
 

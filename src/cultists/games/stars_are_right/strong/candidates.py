@@ -4,23 +4,35 @@ After so many `seconds` no search is begun any more; what a table knows is looke
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import inf
 from random import Random
 from typing import Final
 
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Symbols
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Symbols
 from cultists.games.stars_are_right.greedy.reach import total
 from cultists.games.stars_are_right.planner.reach import Found, Patience, Reach, glance, harmless, is_within
 from cultists.games.stars_are_right.planner.solving import Spending, largest, left_after
 from cultists.games.stars_are_right.strong.filling import NOT_MOVED, completed, filled
+from cultists.games.stars_are_right.strong.outlook import AFTER, of_cards
 from cultists.games.stars_are_right.strong.quick import quick_turn
-from cultists.games.stars_are_right.strong.world import Moment, Target, Turn, World, powered, targets, ways_to_pay
+from cultists.games.stars_are_right.strong.world import (
+    Moment,
+    Target,
+    Turn,
+    World,
+    most_discards,
+    play,
+    powered,
+    targets,
+    ways_to_pay,
+)
 from cultists.games.stars_are_right.table import NO_SYMBOLS
 from cultists.sky import Move, Sky
 
 LOOK: Final = 200_000
 """So many positions are looked at to find our own turns."""
-WAYS: Final = 2
+WAYS: Final = 3
 """So many ways to the same summoning with the same symbols are thought of."""
 CHEAP: Final = 2
 """So many cheap ways to pay for the same summoning …"""
@@ -72,15 +84,25 @@ def _best_ways(
             yield target.worth - pay.price, pay, costs.moves(cost)
 
 
-def prepared(world: World, turn: Turn, rng: Random, seconds: float = inf) -> Turn:
-    """The same turn with moves that prepare the next one for the symbols that are left over, if there are any."""
-    begun = turn.moves[: turn.needed]
-    left = left_after(turn.spending.symbols, begun)
-    if left == NO_SYMBOLS or seconds <= 0:
-        return turn
-    sky, keep = _after(world.sky, begun, turn.target)
-    best = next(_preparing(world, turn, sky, left, keep, seconds), ())
-    return Turn(turn.spending, begun + completed(best, left, keep, rng), turn.needed, turn.target)
+def with_discards(world: World, turn: Turn) -> tuple[float, Turn]:
+    """The same turn with the best cards to put away, as far as the cards alone tell; and that part of the outlook."""
+    then = world.copy()
+    play(then, Turn(turn.spending, (), 0, turn.target, ()), Random(0), draws=False)
+    seat, hand = world.turn, then.hands[world.turn]
+    best: tuple[float, tuple[Card, ...]] | None = None
+    for away in ways_to_discard(then, seat):
+        then.hands[seat] = tuple(card for card in hand if card not in away)
+        outlook = of_cards(then, seat, AFTER)
+        if best is None or outlook > best[0]:
+            best = outlook, away
+    assert best is not None, "one may always keep all"
+    return best[0], Turn(turn.spending, turn.moves, turn.needed, turn.target, best[1])
+
+
+def ways_to_discard(world: World, seat: int) -> Iterator[tuple[Card, ...]]:
+    """Nothing, any card, and with a Ghoul any two."""
+    for number in range(most_discards(world, seat) + 1):
+        yield from combinations(world.hands[seat], number)
 
 
 def _after(sky: Sky, moves: Sequence[Move], target: Target | None) -> tuple[Sky, list[int]]:
@@ -114,7 +136,7 @@ def variations(
                 extras.append(done)
     while len(extras) < count:
         extras.append(completed((), left, keep, rng))
-    return [Turn(turn.spending, begun + extra, turn.needed, turn.target) for extra in extras]
+    return [Turn(turn.spending, begun + extra, turn.needed, turn.target, turn.discards) for extra in extras]
 
 
 def _preparing(

@@ -1,4 +1,4 @@
-"""Turns tried out in imagined futures: each is played, answered and followed up; the outlook then is what counts."""
+"""Turns tried out in imagined futures: each is played and answered; the outlook then is what counts."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -6,19 +6,12 @@ from math import inf
 from random import Random
 from typing import Final
 
-from cultists.games.stars_are_right.cards import KINDS
-from cultists.games.stars_are_right.strong.filling import any_move
-from cultists.games.stars_are_right.strong.outlook import race
+from cultists.games.stars_are_right.strong.outlook import before_a_turn
 from cultists.games.stars_are_right.strong.quick import quick_turn
 from cultists.games.stars_are_right.strong.world import Turn, World, play
 
-FURTHER: Final = 2
-"""So many turns of our own are played after the one that follows up."""
-MOVES_A_TURN: Final = 2
-TRUST: Final = 8
-"""What a turn seemed to be worth at first sight counts as much as so many futures."""
-TENTH: Final = 0.015
-"""How much a tenth of a victory point adds to the chance of winning, about."""
+TRUST: Final = 30
+"""The chance that a turn seems to have at first sight counts as much as so many futures."""
 
 
 class Clock:
@@ -38,16 +31,16 @@ class Clock:
 class Trial:
     """A turn, and how it went in the futures in which it was tried."""
 
-    __slots__ = ("shares", "stories", "turn", "worth")
+    __slots__ = ("outlook", "shares", "stories", "turn")
 
-    def __init__(self, turn: Turn, worth: float) -> None:
+    def __init__(self, turn: Turn, outlook: float) -> None:
         self.turn = turn
-        self.worth = worth
-        """What it seemed to be worth at first sight, in tenths of a victory point."""
+        self.outlook = outlook
+        """Our chance to win with it, at first sight."""
         self.shares: list[float] = []
         """Our chance to win in each future, once it was played."""
         self.stories: list[tuple[str, str]] = []
-        """What the next player did in each, and what we could summon after that."""
+        """What the next player did in each, and the best that we could summon after that."""
 
     @property
     def share(self) -> float:
@@ -58,7 +51,7 @@ class Trial:
         """How much better it seems than another turn, in the futures that both have met and at first sight."""
         both = min(len(self.shares), len(lead.shares))
         more = sum(self.shares[:both]) - sum(lead.shares[:both])
-        return (more + TRUST * TENTH * (self.worth - lead.worth)) / (both + TRUST)
+        return (more + TRUST * (self.outlook - lead.outlook)) / (both + TRUST)
 
 
 class Futures:
@@ -118,37 +111,21 @@ class Futures:
 
 
 def played(world: World, turn: Turn, rng: Random) -> tuple[float, tuple[str, str]]:
-    """Play a turn, let the others reply, and see how fast we are then; gives our chance to win, and what happened.
-
-    The others reply once, from imagined hands.  What they do after that is beyond guessing: the sky is disturbed.
-    """
+    """Play a turn, let the others reply from imagined hands; gives our chance to win then, and what happened."""
     seat = world.turn
     play(world, turn, rng)
-    reply = follow_up = ""
+    reply = ""
     while world.winner is None and world.turn != seat:
         answer = quick_turn(world, rng)
         play(world, answer, rng, draws=False)  # what they draw comes too late, and would only add luck
         reply = reply or _in_words(answer)
-    turns = 0
-    while world.winner is None and turns <= FURTHER:
-        if turns:
-            disturb(world, rng)
-        world.turn = seat
-        answer = quick_turn(world, rng)
-        play(world, answer, rng)
-        if not turns and answer.target is not None:
-            follow_up = answer.target.card.words
-        turns += 1
-    return race(world, seat, turns), (reply, follow_up)
+    if world.winner is not None:
+        return float(world.winner == seat), (reply, "")
+    share, best = before_a_turn(world, seat)
+    return share, (reply, best.card.words if best else "")
 
 
 def _in_words(turn: Turn) -> str:
     if turn.target is None:
         return "summons nothing"
     return "wins" if turn.target.wins else f"summons a {turn.target.card.rank}"
-
-
-def disturb(world: World, rng: Random) -> None:
-    """What the others do to the sky in a round, about."""
-    for _ in range(MOVES_A_TURN * (len(world.hands) - 1)):
-        world.sky = any_move(int(rng.random() * len(KINDS)), (), rng).apply(world.sky)

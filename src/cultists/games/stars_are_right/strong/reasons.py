@@ -46,7 +46,7 @@ def in_futures(trial: Trial) -> str:
     own = Counter(follow for _, follow in trial.stories if follow)
     if own:
         card, times = own.most_common(1)[0]
-        text += f"; after that we most often summon {card} ({times} times)"
+        text += f"; after that {card} is most often the best in our reach ({times} times)"
     return f"{text}."
 
 

@@ -212,9 +212,14 @@ def play(world: World, turn: Turn, rng: Random, *, draws: bool = True) -> None:
     world.turn = (seat + 1) % len(world.hands)
 
 
+def most_discards(world: World, seat: int) -> int:
+    """How many cards may be put away: a Ghoul allows two."""
+    return 2 if any(card.name == "Ghoul" for card in world.creatures[seat]) else 1
+
+
 def quick_discards(world: World, seat: int) -> tuple[Card, ...]:
     """The worst card of the hand, two with a Ghoul, where new ones are likely to be better."""
-    limit = 2 if any(card.name == "Ghoul" for card in world.creatures[seat]) else 1
+    limit = most_discards(world, seat)
     scale = world.scale(seat)
     ranked = sorted((scale.in_hand(card), card.number, card) for card in world.hands[seat])
     return tuple(card for worth, _, card in ranked[:limit] if worth < NEW_CARD)

@@ -1,0 +1,147 @@
+"""What wins The Stars Are Right: the weights of the outlook, learnt from games.
+
+    python -m benchmarks.fit_the_stars --output src/cultists/games/stars_are_right/strong/learnt.py
+
+Quick players play many games of two, three and four in imagined worlds.  The features of a seat are noted after each
+of its turns and before the next; then a regression finds the weights with which its chances fit the ends of the games
+best.  Some games are held back to say how well weights foretell that were not learnt from them.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cultists.engine import CHANCE, Game
+from cultists.games import GAMES
+from cultists.games.stars_are_right.strong.outlook import FEATURES, card_features, reach_features
+from cultists.games.stars_are_right.strong.quick import quick_turn
+from cultists.games.stars_are_right.strong.world import World, play
+
+RULES: Final = GAMES["stars_are_right"]
+PLAYERS: Final = (2, 3, 4)
+LONGEST: Final = 40
+"""So many turns a seat has at most; the game is dropped then."""
+CALM: Final = 30.0
+"""Keeps weights small where there is little to learn from."""
+MOMENTS: Final = ("after", "before")
+
+Numbers = NDArray[np.float64]
+
+
+class Noted(NamedTuple):
+    """The features of a seat at one moment."""
+
+    seat: int
+    features: list[float]
+
+
+def begun(players: int, luck: str) -> tuple[World, Random]:
+    """A world at the beginning of a game."""
+    rng = Random(luck)
+    game: Game[Any] = Game.new(RULES, players)
+    while game.question is not None and game.question.seat == CHANCE:
+        game.answer(CHANCE, rng.choice(game.question.options))
+    return World.of(game.table, rng), rng
+
+
+def played(players: int, luck: str) -> tuple[list[Noted], list[Noted], int | None]:
+    """One game: what was noted after turns, what before them, and who won."""
+    world, rng = begun(players, luck)
+    after: list[Noted] = []
+    before: list[Noted] = []
+    while world.winner is None and len(before) < LONGEST * players:
+        seat = world.turn
+        before.append(note(world, seat))
+        play(world, quick_turn(world, rng), rng, draws=False)
+        if world.winner is None:
+            after.append(note(world, seat))
+            world.draw(seat, rng)
+    return after, before, world.winner
+
+
+def note(world: World, seat: int) -> Noted:
+    """The features of a seat now."""
+    return Noted(seat, [*card_features(world, seat), *reach_features(world, seat)[0]])
+
+
+def fit(known: Numbers, won: Numbers, steps: int = 12) -> Numbers:
+    """The weights, by Newton's method: the slope, and how it bends, say how far to go."""
+    scale = known.std(axis=0) + 1e-6
+    scaled = known / scale
+    weights = np.zeros(known.shape[1])
+    for _ in range(steps):
+        chances = 1 / (1 + np.exp(-(scaled @ weights)))
+        slope = scaled.T @ (won - chances) - CALM * weights
+        bend = (scaled * (chances * (1 - chances))[:, None]).T @ scaled + CALM * np.eye(len(weights))
+        weights += np.linalg.solve(bend, slope)
+    return np.asarray(weights / scale)
+
+
+def loss(known: Numbers, won: Numbers, weights: Numbers) -> float:
+    """How badly the weights foretell these games; a coin has 0.693 with two players."""
+    chances = 1 / (1 + np.exp(-(known @ weights)))
+    return float(-(won * np.log(chances) + (1 - won) * np.log(1 - chances)).mean())
+
+
+def learnt(players: int, games: int, seed: int) -> list[Numbers]:
+    """The weights for both moments."""
+    notes: tuple[list[Noted], list[Noted]] = ([], [])
+    ends: tuple[list[float], list[float]] = ([], [])
+    for number in range(games):
+        *both, winner = played(players, f"{seed}/{players}/{number}")
+        for some, end, found in zip(notes, ends, both, strict=True):
+            some += found if winner is not None else []
+            end += [float(each.seat == winner) for each in found] if winner is not None else []
+        if sys.stderr.isatty() and number % 100 == 0:
+            print(f"\r{players} players: {number} of {games} games", end="", file=sys.stderr)
+    weights = []
+    for moment, some, end in zip(MOMENTS, notes, ends, strict=True):
+        known, won = np.array([each.features for each in some], dtype=np.float64), np.array(end)
+        held_back = len(known) // 10
+        trial = fit(known[held_back:], won[held_back:])
+        foretold = loss(known[:held_back], won[:held_back], trial)
+        print(f"{players} players, {moment} a turn: {len(known)} moments; held back: loss {foretold:.4f}", flush=True)
+        weights.append(fit(known, won))
+    return weights
+
+
+def page(weights: list[list[Numbers]]) -> str:
+    """The module with the weights."""
+    lines = [
+        '"""What benchmarks/fit_the_stars.py has learnt from games.',
+        "",
+        "For two, three and four players: what a feature is worth after a turn, and before the next.",
+        '"""',
+        "",
+        "from collections.abc import Mapping",
+        "from typing import Final",
+        "",
+        "WEIGHTS: Final[Mapping[str, tuple[tuple[float, float], ...]]] = {",
+    ]
+    for place, name in enumerate(FEATURES):
+        pairs = ", ".join(f"({after[place]:.3f}, {before[place]:.3f})" for after, before in weights)
+        lines.append(f'    "{name}": ({pairs}),')
+    return "\n".join([*lines, "}", ""])
+
+
+def main() -> None:
+    """Play, learn, write."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.fit_the_stars", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=10_000, help="of each number of players")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", type=Path, help="where to write the weights")
+    told = parser.parse_args()
+    weights = [learnt(players, told.games, told.seed) for players in PLAYERS]
+    if told.output:
+        told.output.write_text(page(weights), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
