@@ -1,0 +1,39 @@
+"""What the outlook has learnt fits what it asks for, and learning finds what is there to be found."""
+
+import numpy as np
+from benchmarks.fit_the_stars import LONGEST, fit, loss, page, played
+
+from cultists.games.stars_are_right.strong.learnt import WEIGHTS
+from cultists.games.stars_are_right.strong.outlook import FEATURES
+
+
+def test_every_feature_has_weights_for_all_numbers_of_players() -> None:
+    assert tuple(WEIGHTS) == FEATURES
+    assert all(len(weights) == 3 and all(len(pair) == 2 for pair in weights) for weights in WEIGHTS.values())
+
+
+def test_a_game_is_noted_turn_by_turn() -> None:
+    after, before, winner = played(3, "a game")
+    assert winner is not None
+    assert 3 * 3 < len(before) < 3 * LONGEST
+    assert [each.seat for each in before[:4]] == [before[0].seat, *((before[0].seat + more) % 3 for more in (1, 2, 3))]
+    assert len(after) == len(before) - 1, "nobody asks for the outlook after a victory"
+    assert before[-1].seat == winner
+    assert {len(each.features) for each in (*after, *before)} == {len(FEATURES)}
+    assert played(3, "a game") == (after, before, winner)
+
+
+def test_a_regression_finds_the_weights_again() -> None:
+    rng = np.random.default_rng(1)
+    known = rng.normal(size=(20_000, 3)) * (1.0, 3.0, 0.2)
+    weights = np.array([1.0, -0.5, 4.0])
+    won = (rng.random(20_000) < 1 / (1 + np.exp(-(known @ weights)))).astype(float)
+    found = fit(known, won)
+    assert np.allclose(found, weights, rtol=0.1)
+    assert loss(known, won, found) < loss(known, won, np.zeros(3)) - 0.1
+
+
+def test_the_page_is_a_module_with_the_weights() -> None:
+    module: dict[str, object] = {}
+    exec(page([[np.full(len(FEATURES), number / 8) for number in pair] for pair in ((1, 2), (3, 4), (5, 6))]), module)
+    assert module["WEIGHTS"] == dict.fromkeys(FEATURES, ((0.125, 0.25), (0.375, 0.5), (0.625, 0.75)))
