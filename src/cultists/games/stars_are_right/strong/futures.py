@@ -117,7 +117,8 @@ def played(world: World, turn: Turn, rng: Random) -> tuple[float, tuple[str, str
     reply = ""
     while world.winner is None and world.turn != seat:
         answer = quick_turn(world, rng)
-        play(world, answer, rng, draws=False)  # what they draw comes too late, and would only add luck
+        answer.discards = ()
+        play(world, answer, rng, draws=False)  # what becomes of their hands is beyond this future
         reply = reply or _in_words(answer)
     if world.winner is not None:
         return float(world.winner == seat), (reply, "")

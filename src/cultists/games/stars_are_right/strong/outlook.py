@@ -10,12 +10,13 @@ from operator import mul
 from typing import Final
 
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, GREATER_SERVITOR, LESSER_SERVITOR, MINION, Card, Symbols
+from cultists.games.stars_are_right.greedy.worth import Scale
 from cultists.games.stars_are_right.planner.reach import glance
 from cultists.games.stars_are_right.planner.solving import largest
 from cultists.games.stars_are_right.strong.learnt import WEIGHTS
-from cultists.games.stars_are_right.strong.world import Target, World, powered, spendings, targets
+from cultists.games.stars_are_right.strong.world import Standing, Target, World, powered, targets
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE
-from cultists.games.stars_are_right.table import POINTS_TO_WIN
+from cultists.games.stars_are_right.table import NO_SYMBOLS, POINTS_TO_WIN
 
 MOST: Final = POINTS_TO_WIN
 FARTHEST: Final = 6
@@ -243,16 +244,12 @@ def _of_others(world: World, seat: int) -> list[float]:
 
 def reach_features(world: World, seat: int) -> tuple[list[float], Target | None]:
     """What the seat could summon if it were its turn and nothing changed; and the best of it."""
-    hand, scale = world.hands[seat], world.scale(seat)
-    ways = spendings(hand, world.creatures[seat], scale)
-    budgets = largest([way.symbols for way in ways])
-    symbols = max(map(sum, budgets))
+    hopes, budgets, symbols = _hopes(world.standing(seat))
     reach = glance(world.sky, GLANCE)
     best: Target | None = None
     most, nearest = 0, FAR
     wins = False
-    for target in targets(hand, scale):
-        lost = sum(1 for each in target.lenders if each.rank == LESSER_SERVITOR)
+    for target, lost, able in hopes:
         points = target.card.points - lost
         if target.card.rank == GREAT_OLD_ONE:
             moves = reach.at_least(target.wanted)
@@ -262,7 +259,7 @@ def reach_features(world: World, seat: int) -> tuple[list[float], Target | None]
         if points < most or (best is not None and points == most and not target.wins):
             continue
         costs = reach.costs(target.wanted, budgets)
-        if any(way.invoked is not target.card and costs.within(way.symbols) for way in ways):
+        if any(map(costs.within, able)):
             best = target
             most = max(most, points)
             wins = wins or target.wins
@@ -272,3 +269,23 @@ def reach_features(world: World, seat: int) -> tuple[list[float], Target | None]
     if nearest < FAR:
         found[5 + min(max(nearest, 1), FARTHEST)] = 1.0
     return found, best
+
+
+Hopes = tuple[list[tuple[Target, int, list[Symbols]]], list[Symbols], int]
+
+
+@lru_cache(4_000)
+def _hopes(standing: Standing) -> Hopes:
+    """What might be summoned, with the points lost by it and the symbols there may be for it; all symbols; the most.
+
+    The sky has no part in it, so that it is the same in many imagined futures.
+    """
+    hand, mine, *_ = standing
+    made = {card: [symbols for symbols, _ in powered(card.invocation, mine)] for card in hand}
+    hopes = []
+    for target in targets(hand, Scale(*standing)):
+        lost = sum(1 for each in target.lenders if each.rank == LESSER_SERVITOR)
+        able = largest([NO_SYMBOLS, *(each for card in hand if card is not target.card for each in made[card])])
+        hopes.append((target, lost, able))
+    budgets = largest([NO_SYMBOLS, *(symbols for each in made.values() for symbols in each)])
+    return hopes, budgets, max(map(sum, budgets))

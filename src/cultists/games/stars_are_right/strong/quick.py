@@ -1,14 +1,16 @@
 """A quick turn, as anybody might play it in an imagined world: the best summoning within reach, and no thought more."""
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Symbols
 from cultists.games.stars_are_right.greedy.reach import total
+from cultists.games.stars_are_right.greedy.worth import Scale
 from cultists.games.stars_are_right.planner.reach import Costs, glance
-from cultists.games.stars_are_right.planner.solving import largest
+from cultists.games.stars_are_right.planner.solving import Spending, largest
 from cultists.games.stars_are_right.strong.filling import NOT_MOVED, filled
-from cultists.games.stars_are_right.strong.world import Target, Turn, World, spendings, targets
+from cultists.games.stars_are_right.strong.world import Standing, Target, Turn, World, spendings, targets
 
 GLANCE: Final = 20_000
 """So many positions are looked at to guess what somebody will do; all that is near is found."""
@@ -18,21 +20,8 @@ LITTLE: Final = 3
 
 def quick_turn(world: World, rng: Random) -> Turn:
     """The turn of a player who takes the best summoning within reach and thinks no further."""
-    seat = world.turn
-    hand, scale = world.hands[seat], world.scale(seat)
-    ways = spendings(hand, world.creatures[seat], scale)
-    most = max(total(way.symbols) for way in ways)
-    pairs = [
-        (target.worth - way.price, -total(way.symbols), target, way)
-        for target in targets(hand, scale)
-        if target.card.rank != GREAT_OLD_ONE or most + 2 * len(target.lenders) > LITTLE
-        for way in ways
-        if way.invoked is not target.card
-    ]
-    pairs.sort(key=lambda pair: pair[:2], reverse=True)
-    cheapest = min(ways, key=lambda way: (way.price, len(way.powers)))
+    pairs, cheapest, budgets = _wishes(world.standing(world.turn))
     reach = glance(world.sky, GLANCE)
-    budgets = largest([way.symbols for way in ways])
     known: dict[Target, Costs] = {}
     for worth, _, target, way in pairs:
         if worth <= -cheapest.price:
@@ -44,3 +33,28 @@ def quick_turn(world: World, rng: Random) -> Turn:
             found = costs.moves(cost)
             return Turn(way, filled(found, way.symbols, rng), len(found.moves), target)
     return Turn(cheapest, filled(NOT_MOVED, cheapest.symbols, rng), 0, None)
+
+
+Wishes = tuple[list[tuple[float, int, Target, Spending]], Spending, list[Symbols]]
+
+
+@lru_cache(4_000)
+def _wishes(standing: Standing) -> Wishes:
+    """What to summon with which symbols, the best first; the cheapest way to do nothing; and the symbols to think of.
+
+    The sky has no part in it, so that it is the same in many imagined futures.
+    """
+    hand, mine, *_ = standing
+    scale = Scale(*standing)
+    ways = spendings(hand, mine, scale)
+    most = max(total(way.symbols) for way in ways)
+    pairs = [
+        (target.worth - way.price, -total(way.symbols), target, way)
+        for target in targets(hand, scale)
+        if target.card.rank != GREAT_OLD_ONE or most + 2 * len(target.lenders) > LITTLE
+        for way in ways
+        if way.invoked is not target.card
+    ]
+    pairs.sort(key=lambda pair: pair[:2], reverse=True)
+    cheapest = min(ways, key=lambda way: (way.price, len(way.powers)))
+    return pairs, cheapest, largest([way.symbols for way in ways])

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from cultists.games.stars_are_right.cards import (
+    GREAT_OLD_ONE,
     LESSER_SERVITOR,
     Card,
     Symbols,
@@ -68,11 +69,21 @@ class World:
         """The points of a seat's creatures."""
         return sum(card.points for card in self.creatures[seat])
 
+    def standing(self, seat: int) -> "Standing":
+        """All that decides what cards are worth to a seat."""
+        great = tuple(
+            card
+            for other, owned in enumerate(self.creatures)
+            if other != seat
+            for card in owned
+            if card.rank == GREAT_OLD_ONE
+        )
+        furthest = max(map(self.points, range(len(self.creatures))))
+        return self.hands[seat], self.creatures[seat], great, furthest
+
     def scale(self, seat: int) -> Scale:
         """What cards are worth to a seat now."""
-        theirs = [card for other, owned in enumerate(self.creatures) if other != seat for card in owned]
-        furthest = max(map(self.points, range(len(self.creatures))))
-        return Scale(self.hands[seat], self.creatures[seat], theirs, furthest)
+        return Scale(*self.standing(seat))
 
     def draw(self, seat: int, rng: Random) -> None:
         """Fill the hand."""
@@ -87,6 +98,9 @@ class World:
             hand = (*hand, self.deck.pop())
         self.hands[seat] = hand
 
+
+Standing = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int]
+"""A hand, the creatures before its owner, the Great Old Ones of all others, and the most points that anybody has."""
 
 NO_SPENDING: Final = Spending(None, (), NO_SYMBOLS, 0.0)
 
