@@ -108,12 +108,18 @@ def _foreign_width(one: str) -> float:
 
 
 def clip(words: str, size: float, room: float, font: str = SANS) -> str:
-    """The words, or as many letters as have room before an ellipsis."""
+    """The words, or as many letters as have room before an ellipsis.
+
+    A number at the end stays: it may be all that tells two names apart, as in “High priest 2” and “High priest 3”.
+    """
     if width_of(words, size, font) <= room:
         return words
-    while words and width_of(words + "…", size, font) > room:
+    number = re.search(r" \d+$", words)
+    end = f"…{number[0]}" if number else "…"
+    words = words.removesuffix(end[1:])
+    while words and width_of(words + end, size, font) > room:
         words = words[:-1]
-    return words.rstrip() + "…"
+    return words.rstrip() + end
 
 
 def line(

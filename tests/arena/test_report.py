@@ -163,3 +163,22 @@ def test_without_matplotlib_it_is_told_what_to_install(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtra, match=r"pip install 'cultists\[arena\]'"):
         plots_of(result)
+
+
+def rows(text: str) -> list[str]:
+    """The names in the table of the bots, from above."""
+    table = text[text.index('aria-label="Bots"') :]
+    return re.findall(r'<tr><td class="who">([^<]*)</td>', table[: table.index("</table>")])
+
+
+def test_the_best_bot_comes_first(result: TournamentResult) -> None:
+    """By its rating; without ratings by what it has won."""
+    for bots in (result.bots, result.bots[::-1]):
+        for ratings in (result.ratings, None):
+            shuffled = msgspec.structs.replace(result, bots=bots, ratings=ratings)
+            assert rows(report(shuffled, "")) == ["greedy", "uniform"]
+
+
+def test_a_bot_that_has_not_played_comes_last(result: TournamentResult) -> None:
+    idle = msgspec.structs.replace(result.bots[0], games=0)
+    assert rows(report(msgspec.structs.replace(result, bots=(idle, *result.bots[1:])), "")) == ["uniform", "greedy"]

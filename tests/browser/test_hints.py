@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.axe import check
 from browser.people import LAPTOP, PHONE, TABLET, People, Person
 from browser.test_layout import SCROLLS
-from web.serving import Served, Table, planned
+from web.serving import GAME, Served, Table, planned
 
 CUT = """() => [...document.querySelectorAll(".advice p, .advice button")]
   .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
@@ -76,7 +76,7 @@ def test_a_plan_is_stepped_through_by_touch(game: tuple[Table, Any], people: Peo
     person.finds(".tools [data-act=hint]").tap()
     step = person.finds(".advice li:visible")
     expect(step).to_have_text(f"1 {told['answer']}")
-    assert person.measures(".advice")["y"] >= person.measures("#sky")["y"] + person.measures("#sky")["height"] - 3
+    assert person.page.evaluate(HIDDEN) == []
     person.finds("[data-act=plan-on]").tap()
     expect(step).to_have_text(f"2 {told['plan'][1]['words']}")
     expect(person.finds(".stage.ahead")).to_have_count(1)
@@ -161,3 +161,64 @@ def test_a_plan_that_is_followed_stays_open_and_goes_on(game: tuple[Table, Any],
     question = table.asked().state()["question"]
     person.answers(next(option["words"] for option in question["options"] if option["words"] != plan[1]))
     expect(advice).to_have_count(0)
+
+
+def test_a_number_is_told_as_the_picture_tells_it(game: tuple[Table, Any], people: People) -> None:
+    """Where the answers are numbers, a hint of “0” would leave open what there is none of."""
+    table, _ = game
+    person = _asks(people, table)
+    person.page.evaluate(
+        """async () => {
+          const {page} = await import("/static/page.js");
+          page.state.question.options.find(({words}) => words === "invoke nothing").words = "0";
+        }"""
+    )
+    moment = table.asked().state()["moment"]
+    told = {"bot": "greedy", "answer": "0", "reason": "", "plan": [], "moment": moment}
+    person.page.route("**/hint", lambda route: route.fulfill(json=told))
+    person.presses("h")
+    expect(person.finds(".advice .answer")).to_have_text("invoke nothing.")
+
+
+HIDDEN = """() => {
+  const hint = document.querySelector(".advice").getBoundingClientRect();
+  const needed = document.querySelectorAll("#sky, #hand, #picture .clock, #picture [data-option]");
+  return [...needed].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.height && box.bottom > hint.top + 1 && box.top < hint.bottom - 1;
+  }).map((each) => each.id || each.getAttribute("aria-label"));
+}"""
+"""What is needed for an answer, and lies under the hint."""
+
+
+def _talks_at_length(person: Person) -> None:
+    def answer(route: Any) -> None:
+        told = route.fetch(url=f"{route.request.url}?bot=greedy")
+        route.fulfill(json=told.json() | {"reason": "There is a lot to be said for it. " * 12})
+
+    person.page.route("**/hint", answer)
+
+
+@pytest.mark.parametrize("name", ["stars_are_right", "grand_octopus"])
+def test_on_a_phone_a_long_hint_hides_nothing_that_is_needed(server: Served, people: People, name: str) -> None:
+    """It scrolls by itself, also by keys; and it can be folded to a line that still says what comes next."""
+    with planned(server)[0] if name == GAME else Table(server, 3, game=name).begun() as table:
+        person = people.at(table, table.seats.index(table.asked()), PHONE)
+        person.is_asked()
+        _talks_at_length(person)
+        person.clicks("Hint")
+        reason = person.finds(".advice .reason")
+        reason.wait_for()
+        assert person.page.evaluate(HIDDEN) == []
+        check(person)
+        reason.focus()
+        person.presses("End")
+        person.settles("document.querySelector('.advice .reason').scrollTop > 0", True)
+        person.clicks("The whole hint")
+        expect(reason).to_be_hidden()
+        step = person.finds(".advice :is(li, .answer):visible")
+        expect(step).to_contain_text(table.asked().get("hint", bot="greedy").json()["answer"])
+        assert person.measures(".advice")["height"] <= person.measures(".home")["height"] + 8, "no more than the title"
+        check(person)
+        person.clicks("The whole hint")
+        expect(reason).to_be_visible()

@@ -176,8 +176,25 @@ def test_a_verdict_says_what_is_expected() -> None:
     _, verdict = think(toy(throne, 3), 300)
     words = verdict.in_words(["Anna", "Ben", "Cleo"])
     assert words.startswith("In 300 imagined futures this wins ")
-    assert "“left”" in words
-    assert "next: Ben: a coin decides" in words
+    assert "; the alternative, “left”, wins " in words
+    assert ". After it we expect Ben to choose “a coin decides”" in words
+
+
+def test_a_verdict_reads_as_sentences() -> None:
+    verdict = Verdict(
+        "build a gate", 0.314, 24, (("pass", 6, 0.291),), ((1, "move"), (2, "pass"), (0, "fight"), (1, "x"))
+    )
+    assert verdict.in_words(["Anna", "Ben", "Cleo"]) == (
+        "In 24 imagined futures this wins 31% of the time; the alternative, “pass”, wins 29%."
+        " After it we expect Ben to choose “move”, then Cleo “pass”, then Anna “fight”."
+    )
+    alone = Verdict("pass", 1.0, 5, (), ())
+    assert alone.in_words(["Anna"]) == "In 5 imagined futures this wins 100% of the time."
+
+
+def test_a_verdict_says_why_it_is_not_what_won_most_often() -> None:
+    words = Verdict("pass", 0.3, 24, (("fight", 2, 0.5),), ()).in_words(["Anna"])
+    assert words.endswith("; the alternative, “fight”, wins 50%, but was tried in only 2 of them.")
 
 
 def test_an_unhurried_bot_has_no_clock_and_more_thoughts() -> None:

@@ -2,21 +2,24 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from arena.tournaments import played
+from arena.tournaments import plan_of, played
 from cultists.arena.external import PATIENCE
 from cultists.arena.tournament import TournamentResult
 from cultists.bots import bot_names
 from cultists.games import GAMES
 from cultists.terminal.arena import Wishes, command_of, usual_entrants
+from cultists.terminal.arena import played as play_with_progress
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -78,6 +81,8 @@ def test_without_bots_all_levels_enter(game: str) -> None:
         ("--bots greedy", "at least two bots"),
         ("--bots greedy,greedy", "Every bot enters once"),
         ("--bots greedy,genius", "No bot “genius” plays"),
+        ("--bots greedy,gredy", "Did you mean greedy?"),
+        ("--bots greedy,hihg-preist-x2", "Did you mean high priest?"),
         ("--bots greedy,uniform --kind cup", "--kind is round-robin or ladder"),
         ("--bots greedy,uniform --seats 9", "is for 3 to 5 players, not 9"),
         ("--table greedy,uniform,uniform --seats 3", "leave out one of them"),
@@ -176,6 +181,24 @@ def test_faults_of_a_program_are_said_aloud(run: Run) -> None:
     assert result.exit_code == 0
     assert "answers came from chance instead of a bot" in result.stderr
     assert "Faults of mine: " in result.stdout
+
+
+class Terminal(StringIO):
+    """What somebody would see on a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_kept_games_count_in_the_progress_bar(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "120")
+    for games, bars in ((1, ("0/2", "2/2")), (3, ("2/6", "6/6"))):
+        seen = Terminal()
+        monkeypatch.setattr(sys, "stderr", seen)
+        play_with_progress(plan_of("greedy", "uniform", games=games), "arena", processes=1, keep=tmp_path / "kept")
+        counts = re.findall(r"\d/\d", seen.getvalue())
+        assert (counts[0], counts[-1]) == bars
 
 
 def test_ctrl_c_gives_what_was_played_and_another_run_goes_on(tmp_path: Path) -> None:

@@ -213,8 +213,17 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Counting]:
 
 def thought(game: Game[Any], table: str = "table", whim: str = "", bot: str = "counting", is_hint: bool = False) -> str:
     lines = [(who, words_of(choice), any(aside)) for who, choice, *aside in game.log]
-    job = (table, game.rules.name, game.seats, dict(game.options), lines)
+    job = (table, game.rules.name, tuple(game.names), dict(game.options), lines)
     return minds.think(*job, whim, game.asked()[0], is_hint, bot).words
+
+
+def test_a_hint_speaks_of_people_by_their_names() -> None:
+    """Also when a name changes while the game goes on, because a bot takes a seat over."""
+    options = GAMES["grand_octopus"].checked_options({})
+    for table, names in (("one", ("Ann", "Ben", "Cleo")), ("one", ("Ann", "Adept", "Adept 2"))):
+        told = minds.think(table, "grand_octopus", names, options, [], str(names), 0, True, "greedy")
+        assert " cult " not in told.reason
+        assert any(name in told.reason for name in names[1:])
 
 
 def test_a_bot_lives_for_as_long_as_the_game_goes_on(made: list[Counting]) -> None:

@@ -498,7 +498,7 @@ def test_nobody_can_foresee_a_bot_from_what_is_public() -> None:
     game = _dealt()
     lines = [(who, words_of(choice), False) for who, choice, *_ in game.log]
     (seat,) = game.asked()
-    job = ("table", game.rules.name, game.seats, dict(game.options), lines)
+    job = ("table", game.rules.name, tuple(game.names), dict(game.options), lines)
     answers = {think(*job, f"whim {n}", seat, False, "uniform").words for n in range(40)}
     assert len(answers) > 1
     assert think(*job, "whim", seat, False, "uniform") == think(*job, "whim", seat, False, "uniform")

@@ -241,7 +241,8 @@ def _rows(labels: Sequence[str], title: str, *, is_share: bool = False, row: flo
     axes = figure.add_subplot()
     axes.set_ylim(len(labels) - 0.4, -0.6)
     axes.set_yticks(range(len(labels)), labels)
-    axes.set_title(title, loc="left", fontsize=11, color=INK, x=0)
+    # From the left edge of the figure, not of the axes: beside long names there is little room over those.
+    figure.suptitle(title, x=0.02, ha="left", fontsize=11, color=INK)
     if is_share:
         axes.set_xlim(-0.02, 1.02)
         axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))

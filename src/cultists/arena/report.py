@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cultists.arena.budget_curve import budget_curve
+from cultists.arena.counting import BotResult
 from cultists.arena.plots import BRASS, EDGE, INK, MIST, PAPER, SERIES, plots_of, svg_of
 from cultists.arena.tournament import TournamentResult
 from cultists.games import GAMES
@@ -39,12 +40,19 @@ def report(result: TournamentResult, command: str) -> str:
         title=rules.title if rules else result.game,
         options={name: value for name, value in result.options.items() if value != usual.get(name)},
         ratings={rating.bot: rating for rating in result.ratings or ()},
+        bots=_best_first(result),
         plots=plots,
         command=command,
         curve=budget_curve(result),
         unwon=sum(meeting.unwon for meeting in result.meetings),
         capped=sum(meeting.capped for meeting in result.meetings),
     )
+
+
+def _best_first(result: TournamentResult) -> list[BotResult]:
+    """The bots by their ratings, without ratings by what they have won; those that have not played come last."""
+    means = {rating.bot: rating.mean for rating in result.ratings or ()}
+    return sorted(result.bots, key=lambda bot: (not bot.games, -means.get(bot.bot, bot.share)))
 
 
 @cache

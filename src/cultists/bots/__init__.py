@@ -11,6 +11,7 @@ this turn, the present one first.  Both are asked after it has answered.  `warm_
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from random import Random
 from typing import Any, Final
 
@@ -88,7 +89,10 @@ def bot_kind(rules: Rules[Any], name: str) -> BotKind:
     for kind in bot_kinds(rules):
         if kind.name == wanted:
             return kind
-    raise UnknownBot(f"No bot “{name}” plays {rules.title}; there are: {', '.join(bot_names(rules))}.")
+    known = bot_names(rules)
+    near = get_close_matches(wanted, known, n=1)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownBot(f"No bot “{name}” plays {rules.title}; there are: {', '.join(known)}.{guess}")
 
 
 def answer_for(game: Game[Any], seat: int, bot: Bot | None, rng: Random) -> Any:

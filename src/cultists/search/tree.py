@@ -59,14 +59,18 @@ class Verdict(msgspec.Struct, frozen=True):
     """What is likely to be answered next, by whom."""
 
     def in_words(self, names: Sequence[str]) -> str:
-        """What it expects to happen."""
+        """What it expects to come of the answer, what else there was, and what the others are likely to do."""
         text = f"In {self.thoughts} imagined futures this wins {self.share:.0%} of the time"
         if self.others:
-            words, _, share = self.others[0]
-            text += f", “{words}” {share:.0%}"
-        if self.expected:
-            text += "; next: " + ", then ".join(f"{names[seat]}: {words}" for seat, words in self.expected[:3])
-        return f"{text}."
+            words, thoughts, share = self.others[0]
+            # The answer is what was tried most, and that need not be what won most often.
+            but = f", but was tried in only {thoughts} of them" if share > self.share else ""
+            text += f"; the alternative, “{words}”, wins {share:.0%}{but}"
+        if not self.expected:
+            return f"{text}."
+        (seat, words), *later = self.expected[:3]
+        then = "".join(f", then {names[seat]} “{words}”" for seat, words in later)
+        return f"{text}. After it we expect {names[seat]} to choose “{words}”{then}."
 
 
 Below = dict[tuple[int, str], "Decision"]

@@ -73,9 +73,14 @@ def played(plan: "Plan", title: str, **how: Any) -> "TournamentResult":
 
     with ExitStack() as stack:
         advance: list[Callable[[], None]] = []
+
+        def begin(left: int) -> None:
+            # Games that were kept are done: the bar goes on where it was.
+            advance.append(stack.enter_context(progress(title, plan.total, "games", plan.total - left)))
+
         return play_tournament(
             plan,
-            on_start=lambda left: advance.append(stack.enter_context(progress(title, left, "games"))),
+            on_start=begin,
             on_game=lambda _: advance[0](),
             **how,
         )

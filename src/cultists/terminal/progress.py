@@ -12,8 +12,11 @@ GAMES_WORTH_A_PROCESS: Final = 10
 
 
 @contextmanager
-def progress(what: str, total: int, pieces: str = "") -> Iterator[Callable[[], None]]:
-    """Gives a function to call after each piece of work; where the pieces have a name, shows how many a second."""
+def progress(what: str, total: int, pieces: str = "", before: int = 0) -> Iterator[Callable[[], None]]:
+    """Gives a function to call after each piece of work; where the pieces have a name, shows how many a second.
+
+    `before`: so many of all have been done already, some other time.
+    """
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda: None
         return
@@ -24,12 +27,12 @@ def progress(what: str, total: int, pieces: str = "") -> Iterator[Callable[[], N
     speed = [TextColumn("{task.fields[speed]}")] if pieces else []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), *speed, TimeRemainingColumn())
     with Progress(*columns, console=Screen(stderr=True).console, transient=True, speed_estimate_period=300) as bar:
-        task = bar.add_task(what, total=total, speed="")
+        task = bar.add_task(what, total=total, completed=before, speed="")
         began = time.perf_counter()
 
         def advance() -> None:
             bar.advance(task)
-            done = bar.tasks[0].completed
+            done = bar.tasks[0].completed - before
             bar.update(task, speed=f"{done / (time.perf_counter() - began):.2f} {pieces}/s")
 
         yield advance

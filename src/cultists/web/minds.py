@@ -120,7 +120,7 @@ class Minds:
         Raises BotFailed and, for a hint, TooManyHints.
         """
         lines = [(who, words_of(choice), any(aside)) for who, choice, *aside in game.log]
-        job = (table, game.rules.name, game.seats, dict(game.options), lines, whim, seat, is_hint, bot)
+        job = (table, game.rules.name, tuple(game.names), dict(game.options), lines, whim, seat, is_hint, bot)
         mind = (table, seat, bot, whim, is_hint)
         worker = await self._turn(mind, self._hints if is_hint else self._bots)
         self._check_open()
@@ -245,7 +245,7 @@ _minds: OrderedDict[Mind, tuple[list[Line], Bot, Hint]] = OrderedDict()
 def think(
     table: str,
     rules: str,
-    seats: int,
+    names: tuple[str, ...],
     options: dict[str, str],
     lines: list[Line],
     whim: str,
@@ -264,7 +264,7 @@ def think(
     if mind is None or lines[: len(known)] != known:
         mind, answer = bot_for(GAMES[rules], bot), None
     if answer is None or lines != known:
-        game = _game(table, rules, seats, options, lines)
+        game = _game(table, rules, names, options, lines)
         rng = Random(f"{whim} {table} {len(lines)} {seat}")
         answer = hint(game, seat, mind, rng) if is_hint else _answer(Sight(game, seat), mind, rng)
     _minds[key] = (lines, mind, answer)
@@ -277,11 +277,12 @@ def _answer(sight: Sight, bot: Bot, rng: Random) -> Hint:
     return Hint(words_of(option_of(sight.question, bot(sight, rng))))
 
 
-def _game(table: str, rules: str, seats: int, options: dict[str, str], lines: list[Line]) -> Game[Any]:
+def _game(table: str, rules: str, names: tuple[str, ...], options: dict[str, str], lines: list[Line]) -> Game[Any]:
     """The game up to the present; usually it is here already, but for the last answers."""
     known, game = _games.pop(table, ([], None))
     if game is None or lines[: len(known)] != known:
-        known, game = [], Game.new(GAMES[rules], seats, options)
+        known, game = [], Game.new(GAMES[rules], len(names), options)
+    game.names = names  # they change when a bot takes a seat over
     for seat, words, is_aside in lines[len(known) :]:
         if is_aside:
             game.aside(seat, words)

@@ -1,5 +1,6 @@
 """The levels: they play every table to its end, see nothing that is hidden, and say what they expect."""
 
+import re
 from collections.abc import Mapping
 from math import inf
 from random import Random
@@ -17,6 +18,8 @@ from cultists.games.cthulhu_wars.strong.advice import Imagined, WarsAdvice
 from cultists.games.cthulhu_wars.strong.outlook import outlook
 from cultists.games.cthulhu_wars.table import BOOKS
 from cultists.search import Budget, Thinker
+from games.cthulhu_wars.play import dice, lay
+from games.cthulhu_wars.play import play as play_lines
 
 RULES = GAMES["cthulhu_wars"]
 
@@ -212,3 +215,23 @@ def test_the_adept_says_what_its_act_promises() -> None:
     told = hint(game, game.question.seat, Adept(), Random(1))
     assert told.words in [act.words for act in game.question.options]
     assert "It promises to win " in told.reason
+
+
+@pytest.mark.parametrize("bot", [Greedy(), Adept(), HighPriest(Budget(8))], ids=["greedy", "adept", "high priest"])
+def test_an_offer_is_told_as_an_offer(bot: Bot) -> None:
+    """The answers of a negotiation are numbers: what they count is said."""
+    game = lay(
+        "factions: CC GC BG YS",
+        "power: 2 4 4 4   books cc: The Thousand Forms",
+        "south asia: CC: Nyarlathotep",
+        "europe: GC: keeper Acolyte",
+        "australia: YS: keeper Acolyte",
+    )
+    game = play_lines(game, "CC take one of The Thousand Forms", *dice(5))
+    assert game.question is not None
+    told = hint(game, game.question.seat, bot, Random(1))
+    together = "of the 5 that the others and we must give together (lose Power to The Thousand Forms)."
+    assert f"We offer {told.words} {together}" in told.reason.replace("nothing", "0")
+    assert re.search(r"“\d+”", told.reason) is None
+    if isinstance(bot, HighPriest):
+        assert "; the alternative, “offer " in told.reason

@@ -9,8 +9,9 @@ import pytest
 from cultists.bots import bot_for, play_on
 from cultists.engine import Game, Sight, words_of
 from cultists.games.grand_octopus.board import NAMES
-from cultists.games.grand_octopus.choices import FIGHT, NOTHING, TAKES
-from cultists.games.grand_octopus.greedy.characters import LIAR, TRUSTING, VENGEFUL
+from cultists.games.grand_octopus.choices import CULTS, FIGHT, NOTHING, TAKES
+from cultists.games.grand_octopus.greedy.bot import Greedy
+from cultists.games.grand_octopus.greedy.characters import GREEDY, LIAR, TRUSTING, VENGEFUL
 from cultists.games.grand_octopus.greedy.orders import thoughts
 from cultists.games.grand_octopus.greedy.position import read
 from cultists.games.grand_octopus.orders import Order, order
@@ -323,7 +324,8 @@ def test_an_order_is_explained_by_what_is_expected() -> None:
         reason = bot.explain(Sight(game, 0))
         assert NAMES[chosen.goes_to].lower() in reason.lower() or "Dimension of Dreams" in reason
         assert not chosen.offspring or f"Our Offspring waits in the {NAMES[chosen.offspring]}" in reason
-        assert "of 10 futures" in reason
+        assert "is ours alone in" in reason
+        assert " of 10" not in reason, "shares are told in one way, in percent"
         assert reason.endswith(".")
 
 
@@ -335,6 +337,18 @@ def test_words_are_explained_by_what_comes_of_them() -> None:
     assert "We expect to win" in reason
     others = [words_of(option) for option in Sight(game, 0).question.options if option is not chosen]
     assert any(f"“{other}”" in reason for other in others)
+
+
+@pytest.mark.parametrize("bot", [hurried(Thinking(HIGH_PRIEST), 60), Greedy(GREEDY)], ids=["thinking", "greedy"])
+def test_cults_are_spoken_of_by_the_names_of_those_who_play_them(bot: Greedy) -> None:
+    people = ("Ann", "Ben", "Cleo")
+    game: Octopus = Game.new(RULES, names=people)
+    told = []
+    for seed in range(4):
+        bot(Sight(game, 0), Random(seed))
+        told.append(bot.explain(Sight(game, 0)))
+    assert any(name in reason for reason in told for name in people[1:])
+    assert not any(f"{colour} cult" in reason for reason in told for colour in CULTS)
 
 
 # Getting to know the others

@@ -1,5 +1,6 @@
 """How the enemies of a faction share out a loss among themselves.  (facts 4.17)"""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -7,6 +8,8 @@ from cultists.engine import ask
 from cultists.games.cthulhu_wars.table import WarsTable
 
 ROUNDS: Final = 3
+ASKED: Final = re.compile(r"(?P<loss>.+): \d+ of (?P<total>\d+) are missing")
+"""What is asked in a round."""
 
 
 async def share_out(table: WarsTable, total: int, limits: Mapping[int, int], about: str) -> dict[int, int] | None:
@@ -35,3 +38,12 @@ async def share_out(table: WarsTable, total: int, limits: Mapping[int, int], abo
 
 def _amounts(missing: int, limit: int) -> tuple[int, ...]:
     return tuple(range(min(missing, limit) + 1))
+
+
+def offer_in_words(about: str, amount: int) -> str:
+    """What an answer offers: “We offer 2 of the 5 …”.  Nothing, if the question is about something else."""
+    asked = ASKED.fullmatch(about)
+    if asked is None:
+        return ""
+    together = f"{asked['total']} that the others and we must give together"
+    return f"We offer {amount or 'nothing'} of the {together} ({asked['loss']})."

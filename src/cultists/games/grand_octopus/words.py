@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import Final
 
 from cultists.engine import Event
+from cultists.engine.question import seat_name
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, NAMES, location_name
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.table import MOST_POWER
@@ -31,6 +32,14 @@ def _cults(seats: str, names: Names) -> str:
 def outcome_in_words(code: str, names: Names) -> str:
     """A proposal or a vote: “nothing”, “a fight”, “Ben takes it”."""
     return {"nothing": "nothing", "fight": "a fight"}.get(code) or f"{names[CULTS.index(code)]} takes it"
+
+
+def by_name(text: str, names: Names) -> str:
+    """What a bot says of “the red cult”, said of whoever plays it.  A seat without a name stays a cult."""
+    for seat, name in enumerate(names):
+        if name != seat_name(seat):
+            text = text.replace(f"the {CULTS[seat]} cult", name).replace(f"The {CULTS[seat]} cult", name)
+    return text
 
 
 def _at(number: str) -> str:

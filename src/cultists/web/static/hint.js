@@ -14,6 +14,8 @@ const place = find("#advice");
 /** The hint that is shown, and how many of its steps are taken on the picture; null: none. */
 let advice = null;
 let taken = 0;
+/** Whether only the next step is shown of it, on a screen that has no room beside the picture. */
+let isFolded = false;
 /** The answer that was recommended last: for which moment, whom, and its place among the options. */
 let recommended = null;
 let isAsking = false;
@@ -36,6 +38,7 @@ export async function askHint() {
     if (hint.moment !== page.state.moment) await refresh();
     if (hint.moment !== page.state.moment || !isMine()) return say("The table has moved on; ask again.");
     hush();
+    isFolded = false;
     open(hint);
   } catch (error) {
     say(error.message, "bad");
@@ -53,19 +56,32 @@ function open(hint) {
   taken = 0;
   const panel = find("#advice-template").content.cloneNode(true);
   find(".bot", panel).textContent = `${capital(hint.bot ?? "a bot")} would:`;
-  find(".answer", panel).textContent = sentence(hint.answer);
+  const index = page.state.question.options.findIndex((option) => option.words === hint.answer);
+  const answer = sentence(inWords(hint.answer, index));
+  find(".answer", panel).textContent = answer;
   find(".reason", panel).textContent = hint.reason;
   find(".plan ol", panel).replaceChildren(...advice.plan.map(stepButton));
   if (!hasPlan()) find(".plan", panel).remove();
   place.replaceChildren(panel);
+  showFolded();
+  const reason = find(".reason", place);
+  /* What scrolls must be reached by keys as well. */
+  if (reason.scrollHeight > reason.clientHeight) reason.tabIndex = 0;
   for (const old of findAll(".hint", picture())) old.classList.remove("hint");
-  const index = page.state.question.options.findIndex((option) => option.words === hint.answer);
   recommended = { moment: page.state.moment, eyes: page.state.eyes, index };
   tell("hint", index);
   showTaken();
   mark();
   const more = hasPlan() ? ` The plan has ${advice.plan.length} steps; the arrow keys lead through it.` : "";
-  speak(`Hint: ${sentence(hint.answer)} ${hint.reason}${more}`);
+  speak(`Hint: ${answer} ${hint.reason}${more}`);
+}
+
+/** A number says little by itself: the picture says what it counts. */
+function inWords(answer, index) {
+  const element = /^\d+$/.test(answer) && elementOf(index);
+  if (!element) return answer;
+  const label = findAll("text", element).find(({ textContent }) => /\p{L}{2}/u.test(textContent))?.textContent;
+  return label ? label[0].toLowerCase() + label.slice(1) : answer;
 }
 
 function stepButton({ words }, index) {
@@ -79,6 +95,17 @@ function stepButton({ words }, index) {
   button.append(number, ` ${words}`);
   item.append(button);
   return item;
+}
+
+/** Show but the next step, or all of it again. */
+export function foldHint() {
+  isFolded = !isFolded;
+  showFolded();
+}
+
+function showFolded() {
+  place.classList.toggle("folded", isFolded);
+  find("[data-act=fold-hint]", place).setAttribute("aria-expanded", !isFolded);
 }
 
 const hasPlan = () => advice !== null && advice.plan.length > 1;

@@ -3,13 +3,16 @@
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from cultists.engine import Sight, words_of
 from cultists.games.cthulhu_wars.acts import Act
 from cultists.games.cthulhu_wars.greedy.acting import worth
 from cultists.games.cthulhu_wars.greedy.bot import choose
 from cultists.games.cthulhu_wars.greedy.position import Position
+from cultists.games.cthulhu_wars.negotiation import offer_in_words
 from cultists.games.cthulhu_wars.strong.advice import ACTING, WarsAdvice
-from cultists.search import Budget, Search
+from cultists.search import Budget, Search, Verdict
 
 CARELESSNESS: Final = 6.0
 """By how much a novice misjudges an act, in greedy's currency; a point of Doom is 4."""
@@ -103,6 +106,8 @@ class HighPriest:
         reason, verdict = reason_for(sight, self._last[1]), self._search.verdict
         if verdict is None:
             return reason
+        if offer_in_words(sight.question.about, 0):
+            verdict = _with_offers(verdict)
         return f"{reason} {verdict.in_words([seat.faction for seat in sight.view.seats])}".strip()
 
 
@@ -111,4 +116,19 @@ def reason_for(sight: Sight, answer: Any) -> str:
     if isinstance(answer, Act) and sight.question.about in ACTING:
         return worth(Position(sight.view), answer)[1]
     likely, reason = choose(sight, Random(0))
-    return reason if words_of(likely) == words_of(answer) else ""
+    if words_of(likely) == words_of(answer):
+        return reason
+    return offer_in_words(sight.question.about, answer)
+
+
+def _with_offers(verdict: Verdict) -> Verdict:
+    """A verdict on an offer, whose answers are numbers, with words that say so."""
+
+    def said(words: str) -> str:
+        return f"offer {'nothing' if words == '0' else words}" if words.isdecimal() else words
+
+    return msgspec.structs.replace(
+        verdict,
+        others=tuple((said(words), thoughts, share) for words, thoughts, share in verdict.others),
+        expected=tuple((seat, said(words)) for seat, words in verdict.expected),
+    )

@@ -13,6 +13,7 @@ from cultists.games.grand_octopus.greedy.characters import Character
 from cultists.games.grand_octopus.greedy.orders import mixture_of, why
 from cultists.games.grand_octopus.greedy.position import Position, read
 from cultists.games.grand_octopus.greedy.talking import Choice, listen, speak, vote
+from cultists.games.grand_octopus.words import by_name
 
 
 class Greedy:
@@ -29,8 +30,10 @@ class Greedy:
     def explain(self, sight: Sight) -> str:
         """Why it answered as it did; asked before it has answered, why it most likely would."""
         if self._last is not None and self._last[0] in sight.question.options:
-            return self._last[1]
-        return self.choose(sight)[1]
+            _, reason = self._last
+        else:
+            _, reason = self.choose(sight)
+        return by_name(reason, sight.imagine(Random(0)).names)
 
     def choose(self, sight: Sight, rng: Random | None = None) -> Choice:
         """One of the options, and why.  Without a generator: the likeliest."""

@@ -30,7 +30,7 @@ def _goal(night: Night, goal: int) -> str:
     alone = _share(night, lambda others: all(goal not in (each.goes_to, each.offspring) for each in others))
     danger = _share(night, lambda others: any(each.offspring == goal for each in others))
     need = f"We lack the {COMPONENTS[goal]}. " if world.can_gather(night.seat, goal) else ""
-    ours = f"{name[0].upper()}{name[1:]} is ours alone in {round(10 * alone)} of 10 futures"
+    ours = f"{name[0].upper()}{name[1:]} is ours alone in {_percent(alone)} of the futures"
     return f"{need}{ours}." if goal == EXTERIOR else f"{need}{ours}; in {_percent(danger)} Offspring come there."
 
 

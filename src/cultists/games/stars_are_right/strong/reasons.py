@@ -40,13 +40,13 @@ def in_futures(trial: Trial) -> str:
     replies = Counter(reply for reply, _ in trial.stories)
     reply, times = replies.most_common(1)[0]
     if reply == "wins":
-        text += f"The next player wins at once in {times} of {futures}"
+        text += f"The next player wins at once in {times / futures:.0%} of them"
     else:
-        text += f"The next player {reply} in {times} of {futures}"
+        text += f"The next player {reply} in {times / futures:.0%} of them"
     own = Counter(follow for _, follow in trial.stories if follow)
     if own:
         card, times = own.most_common(1)[0]
-        text += f"; after that {card} is most often the best in our reach ({times} times)"
+        text += f"; after that {card} is most often the best in our reach ({times / futures:.0%})"
     return f"{text}."
 
 
