@@ -73,7 +73,7 @@ def clairvoyant(luck: str, width: int) -> int:
 
 def ways_on(world: World, rng: Random) -> Iterator[World]:
     """What a turn can lead to, victory first."""
-    for place, (_, turn) in enumerate(turns(world, Moment("invoke"), rng)[:30]):
+    for place, turn in enumerate(turns(world, Moment("invoke"), rng)[:30]):
         several = [turn, *(variations(world, turn, (), VARIATIONS, rng) if place < 4 else ())]
         for each in several:
             then = world.copy()

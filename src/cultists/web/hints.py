@@ -15,10 +15,18 @@ class Asked(NamedTuple):
     bot: str
     moment: int
     whim: str
+    names: tuple[str, ...]
+    """A hint speaks of people by their names; a bot that takes a seat over has another one."""
 
     def is_asked_at(self, journal: Journal) -> bool:
         """Whether the table still asks it."""
-        return self.whim == journal.whim and self.seat in journal.asked and journal.is_still_at(self.moment)
+        assert journal.game is not None
+        return (
+            self.names == tuple(journal.game.names)
+            and self.whim == journal.whim
+            and self.seat in journal.asked
+            and journal.is_still_at(self.moment)
+        )
 
 
 class Hints:
@@ -35,7 +43,7 @@ class Hints:
         """
         assert journal.game is not None
         self._forget(journal)
-        asked = Asked(seat, bot, journal.game.moment, journal.whim)
+        asked = Asked(seat, bot, journal.game.moment, journal.whim, tuple(journal.game.names))
         thought = self._thoughts.get(asked)
         if thought is None:
             before = [other for key, other in self._thoughts.items() if key.seat == seat and not other.done()]

@@ -36,6 +36,8 @@ T = TypeVar("T")
 
 Line = tuple[int, str, bool]
 """Seat and words of an answer, and whether it was an aside."""
+Names = tuple[str, ...]
+"""Those who play, by seat."""
 Mind = tuple[str, int, str, str, bool]
 """What a bot is known by: table, seat, name, whim, and whether it only gives hints there."""
 
@@ -238,14 +240,14 @@ def load(rules: str, bot: str) -> None:
 
 
 _games: OrderedDict[str, tuple[list[Line], Game[Any]]] = OrderedDict()
-_minds: OrderedDict[Mind, tuple[list[Line], Bot, Hint]] = OrderedDict()
-"""The bots that this worker remembers: the log that each has seen, and what it answered then."""
+_minds: OrderedDict[Mind, tuple[list[Line], Names, Bot, Hint]] = OrderedDict()
+"""The bots that this worker remembers: the log and the names that each has seen, and what it answered then."""
 
 
 def think(
     table: str,
     rules: str,
-    names: tuple[str, ...],
+    names: Names,
     options: dict[str, str],
     lines: list[Line],
     whim: str,
@@ -260,14 +262,14 @@ def think(
     """
     key = (table, seat, bot, whim, is_hint)
     # Taken out until it has answered: nobody knows what is in the mind of a bot that stumbled.
-    known, mind, answer = _minds.pop(key, ([], None, None))
+    known, called, mind, answer = _minds.pop(key, ([], (), None, None))
     if mind is None or lines[: len(known)] != known:
         mind, answer = bot_for(GAMES[rules], bot), None
-    if answer is None or lines != known:
+    if answer is None or lines != known or names != called:
         game = _game(table, rules, names, options, lines)
         rng = Random(f"{whim} {table} {len(lines)} {seat}")
         answer = hint(game, seat, mind, rng) if is_hint else _answer(Sight(game, seat), mind, rng)
-    _minds[key] = (lines, mind, answer)
+    _minds[key] = (lines, names, mind, answer)
     while len(_minds) > MINDS_REMEMBERED:
         _minds.popitem(last=False)
     return answer
@@ -277,7 +279,7 @@ def _answer(sight: Sight, bot: Bot, rng: Random) -> Hint:
     return Hint(words_of(option_of(sight.question, bot(sight, rng))))
 
 
-def _game(table: str, rules: str, names: tuple[str, ...], options: dict[str, str], lines: list[Line]) -> Game[Any]:
+def _game(table: str, rules: str, names: Names, options: dict[str, str], lines: list[Line]) -> Game[Any]:
     """The game up to the present; usually it is here already, but for the last answers."""
     known, game = _games.pop(table, ([], None))
     if game is None or lines[: len(known)] != known:

@@ -1,6 +1,7 @@
 """What the outlook has learnt fits what it asks for, and learning finds what is there to be found."""
 
 import numpy as np
+from benchmarks.clairvoyant_stars import clairvoyant, first, quick
 from benchmarks.fit_the_stars import LONGEST, fit, loss, page, played
 
 from cultists.games.stars_are_right.strong.learnt import WEIGHTS
@@ -37,3 +38,11 @@ def test_the_page_is_a_module_with_the_weights() -> None:
     module: dict[str, object] = {}
     exec(page([[np.full(len(FEATURES), number / 8) for number in pair] for pair in ((1, 2), (3, 4), (5, 6))]), module)
     assert module["WEIGHTS"] == dict.fromkeys(FEATURES, ((0.125, 0.25), (0.375, 0.5), (0.625, 0.75)))
+
+
+def test_who_knows_all_cards_is_not_slower() -> None:
+    for luck in ("one", "another"):
+        assert 3 < clairvoyant(luck, 3) <= quick(luck)
+    assert first([4], [5], 4) == 1
+    assert first([6], [5], 2) == 0
+    assert abs(first([5], [5], 4) - 1 / 4) < 0.02

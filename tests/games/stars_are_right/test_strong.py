@@ -15,8 +15,11 @@ from cultists.engine import CHANCE, Bot, Game, Sight, words_of
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Symbols
 from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.planner import Costs, Reach
+from cultists.games.stars_are_right.planner.machine import fastest, plain
 from cultists.games.stars_are_right.strong import Novice, Seer, adept, high_priest
+from cultists.games.stars_are_right.strong.bot import promising
 from cultists.games.stars_are_right.strong.candidates import turns, variations, with_discards
+from cultists.games.stars_are_right.strong.futures import Clock, Futures
 from cultists.games.stars_are_right.strong.outlook import (
     FEATURES,
     after_a_turn,
@@ -66,13 +69,18 @@ class Toil:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
         self.now = 0.0
-        look = Reach.costs
+        look, bound = Reach.costs, Reach.at_least
 
         def toil(reach: Reach, wanted: Constellations, budgets: Sequence[Symbols]) -> Costs:
             self.now += seconds
             return look(reach, wanted, budgets)
 
+        def less_toil(reach: Reach, wanted: Constellations) -> int:
+            self.now += seconds / 2
+            return bound(reach, wanted)
+
         monkeypatch.setattr(Reach, "costs", toil)
+        monkeypatch.setattr(Reach, "at_least", less_toil)
         for module in ("strong.futures", "planner.reach"):
             monkeypatch.setattr(f"cultists.games.stars_are_right.{module}.time", self)
 
@@ -111,7 +119,7 @@ def test_no_search_is_begun_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> 
         toil.now = 0.0
         found = turns(world, Moment("invoke"), Random(0), seconds=0)
         assert toil.now == looks
-        assert all(variations(world, turn, [world], 9, Random(0), seconds=0) == [] for _, turn in found)
+        assert all(variations(world, turn, [world], 9, Random(0), seconds=0) == [] for turn in found)
         assert toil.now == looks
 
 
@@ -119,7 +127,7 @@ def test_variations_are_looked_for_only_while_there_is_time(monkeypatch: pytest.
     """What the next player would use is looked for in one imagined world after the other."""
     world = World.of(lay(RICH).table, Random(0))
     worlds = [world] * 12
-    turn = next(turn for _, turn in turns(world, Moment("invoke"), Random(0)) if len(turn.moves) > turn.needed)
+    turn = next(turn for turn in turns(world, Moment("invoke"), Random(0)) if len(turn.moves) > turn.needed)
     toil = Toil(monkeypatch, 0.1)
     assert variations(world, turn, worlds, 200, Random(0))
     unhurried, toil.now = toil.now, 0.0
@@ -377,18 +385,19 @@ def test_the_outlook_sees_what_lies_before_us_and_in_our_hand() -> None:
     seen = features(
         f"""
         sky: {SKY}
-        hand 1: cthulhoo-p hastur-f deep-ones-s-s gug-p   creatures 1: deep-ones-p-p dagoon-f hastur-s ghast-f
+        hand 1: cthulhoo-p hastur-f deep-ones-s-s gug-p
+        creatures 1: deep-ones-p-p dagoon-f deep-ones-f-s hastur-s ghast-f
         hand 2: gug-f   creatures 2: cthulhoo-s byakhee-p-p
         """
     )
-    assert seen["points missing: 3"] == 1
+    assert seen["points missing: 2"] == 1
     assert seen["points they miss: 5"] == 1
-    assert seen["creatures"] == 4
+    assert seen["creatures"] == 5
     assert seen["a Ghast before us"] == 1
     assert seen["Great Old Ones that we have"] == 1, "a second Hastur cannot be summoned"
-    assert seen["Great Old Ones with two stars"] == 1, "Deep Ones and Dagoon lend to Cthulhoo, one star less than three"
+    assert seen["Great Old Ones with two stars"] == 1, "three are ready, but another Cthulhoo lies elsewhere"
     assert seen["Great Old Ones that would win, with two stars"] == 1
-    assert seen["stars for a Great Old One of the hand"] == 1
+    assert "stars for a Great Old One of the hand" not in seen, "a shooting star is there already"
     assert seen["Lesser Servitors that double"] == 1
     assert seen["cards"] == 4
     assert seen["symbols"] == 3 + 3 + 1 + 1
@@ -427,8 +436,56 @@ def test_what_is_good_for_little_is_put_away_first() -> None:
             "hand 1: gug-s tindaloo-p dagoon-f cthulhoo-p   hand 2: gug-p\n"
             f"creatures 1: dagoon-p deep-ones-p-f {minion}"
         )
-        nothing = next(turn for _, turn in turns(world, Moment("summon"), Random(0)) if turn.target is None)
+        nothing = next(turn for turn in turns(world, Moment("summon"), Random(0)) if turn.target is None)
         _, turn = with_discards(world, nothing)
         assert turn.discards is not None
         assert len(turn.discards) == most
         assert {card.id for card in turn.discards} <= {"gug-s", "tindaloo-p"}
+        assert all(each.discards == turn.discards for each in variations(world, turn, [world], 5, Random(0)))
+
+
+def test_with_a_ghoul_the_two_worst_cards_go_one_after_the_other() -> None:
+    game = lay(
+        """
+        hand 1: gug-s tindaloo-p dagoon-f cthulhoo-p   creatures 1: dagoon-p deep-ones-p-f ghoul-f
+        hand 2: byakhee-p-p   step: discard
+        """
+    )
+    bot = thinker(80)
+    gone = [words_of(bot(Sight(game, 0), Random(1)))]
+    reason = bot.explain(Sight(game, 0))
+    assert re.search(r"without Gug \(swap\) and Tindaloo \(push\) and \d+% with them\.", reason), reason
+    game.answer(0, gone[0])
+    gone.append(words_of(bot(Sight(game, 0), Random(1))))
+    assert sorted(gone) == ["discard Gug (swap)", "discard Tindaloo (push)"]
+    assert "them" not in bot.explain(Sight(game, 0)), "only one more may go"
+
+
+def test_the_first_look_sees_cards_and_sky() -> None:
+    """What a turn leaves in reach counts; of two ways to use up symbols one may be better."""
+    world = world_of(RICH)
+    futures = Futures(lambda _: world.copy(), Random(0), Clock(inf))
+    trials = promising(world, turns(world, Moment("invoke"), Random(0)), futures, Clock(inf), Random(0))
+    by_purpose: dict[object, set[float]] = {}
+    for trial in trials:
+        then = world.copy()
+        play(then, trial.turn, Random(0), draws=False)
+        assert trial.outlook == pytest.approx(after_a_turn(then, 0))
+        target = trial.turn.target
+        purpose = trial.turn.spending, target and (target.card, target.lenders)
+        by_purpose.setdefault(purpose, set()).add(round(trial.outlook, 6))
+    assert [trial.outlook for trial in trials] == sorted((trial.outlook for trial in trials), reverse=True)
+    assert any(len(outlooks) > 1 for outlooks in by_purpose.values())
+
+
+def test_a_great_old_one_in_reach_is_seen_by_both_machines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain Python looks at fewer positions, but not at so few."""
+    text = """
+        sky: 3 5 1 2 SE / 4 3 GI SH 1 / SE 3 ME LE 3 / SH GI V LE 4 / 2 CR 3 5 4
+        hand 1: chaugnar-s hasturs-spawn-p tsatso-s tsatso-f ghast-f   creatures 1: tcho-tcho-p-f   hand 2: gug-p
+        """
+    seen = []
+    for machine in (plain(), fastest()):
+        monkeypatch.setattr("cultists.games.stars_are_right.planner.reach.fastest", lambda machine=machine: machine)
+        seen.append(features(text))
+    assert all(each["points within reach: 4"] == 1 for each in seen)

@@ -40,6 +40,12 @@ def _amounts(missing: int, limit: int) -> tuple[int, ...]:
     return tuple(range(min(missing, limit) + 1))
 
 
+def to_share(about: str) -> int | None:
+    """How much there is to be shared out; None if the question is about something else."""
+    asked = ASKED.fullmatch(about)
+    return int(asked["total"]) if asked else None
+
+
 def offer_in_words(about: str, amount: int) -> str:
     """What an answer offers: “We offer 2 of the 5 …”.  Nothing, if the question is about something else."""
     asked = ASKED.fullmatch(about)

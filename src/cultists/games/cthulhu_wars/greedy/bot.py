@@ -12,7 +12,7 @@ from cultists.games.cthulhu_wars.faction import Faction
 from cultists.games.cthulhu_wars.greedy import weights
 from cultists.games.cthulhu_wars.greedy.acting import worth
 from cultists.games.cthulhu_wars.greedy.position import Position
-from cultists.games.cthulhu_wars.negotiation import offer_in_words
+from cultists.games.cthulhu_wars.negotiation import offer_in_words, to_share
 from cultists.games.cthulhu_wars.setting import Figure
 from cultists.games.cthulhu_wars.table import DOOM_TO_END
 
@@ -176,7 +176,7 @@ def _exempt(_: Position, options: tuple[str, ...]) -> Choice:
 
 def _offer(position: Position, options: tuple[int, ...], about: str) -> Choice:
     """A fair share, and the rest of it if it is small."""
-    total = int(about.split(" of ")[1].split()[0]) if " of " in about else options[-1]
+    total = to_share(about) or options[-1]
     fair = -(-total // max(1, len(position.others())))
     offer = min(options[-1], fair)
     return offer, f"{offer_in_words(about, offer)} A fair share is better than what comes otherwise.".strip()

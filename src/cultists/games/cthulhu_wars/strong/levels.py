@@ -10,7 +10,7 @@ from cultists.games.cthulhu_wars.acts import Act
 from cultists.games.cthulhu_wars.greedy.acting import worth
 from cultists.games.cthulhu_wars.greedy.bot import choose
 from cultists.games.cthulhu_wars.greedy.position import Position
-from cultists.games.cthulhu_wars.negotiation import offer_in_words
+from cultists.games.cthulhu_wars.negotiation import offer_in_words, to_share
 from cultists.games.cthulhu_wars.strong.advice import ACTING, WarsAdvice
 from cultists.search import Budget, Search, Verdict
 
@@ -106,7 +106,7 @@ class HighPriest:
         reason, verdict = reason_for(sight, self._last[1]), self._search.verdict
         if verdict is None:
             return reason
-        if offer_in_words(sight.question.about, 0):
+        if to_share(sight.question.about):
             verdict = _with_offers(verdict)
         return f"{reason} {verdict.in_words([seat.faction for seat in sight.view.seats])}".strip()
 

@@ -174,7 +174,7 @@ class Reach:
         return costs
 
     def at_least(self, wanted: Constellations) -> int:
-        """So many moves it takes at least, of whatever kind; just so many for figures that have a table."""
+        """So many moves it takes at least, with up to MANY of a kind; just so many for figures that have a table."""
         shape = shape_of(wanted)
         if not shape.is_single:
             symbols, table = shape.made(self.machine)

@@ -36,7 +36,7 @@ THOUGHTS_A_TURN: Final = 25
 """… so many thoughts, but not more than …"""
 LONGEST: Final = 40
 VARIED: Final = 10
-"""Of so many turns other ways to use the symbols that are left are looked at …"""
+"""For so many purposes, a summoning with certain symbols, other ways to use what is left are looked at …"""
 VARIATIONS: Final = 10
 """… so many of each."""
 FORESEEN: Final = 3
@@ -172,43 +172,14 @@ class Seer(Player):
         world = futures.world(0)
         moment = Moment(sight.question.about, position.symbols, position.used)
         found = turns(world, moment, rng, clock.left(PREPARING))
-        best = found[0][1]
+        best = found[0]
         if len(found) == 1 or (best.target is not None and best.target.wins):
             return best, ""
-        trials = self._promising(world, [turn for _, turn in found], futures, clock, rng)
+        trials = promising(world, found, futures, clock, rng)
         thoughts = self.budget.thoughts * (self._in_a_crowd if len(world.hands) > 2 else 1)
         shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
         ranked = futures.best(trials[:shortlist], thoughts)
         return ranked[0].turn, in_futures(ranked[0])
-
-    def _promising(
-        self, world: World, found: Sequence[Turn], futures: Futures, clock: Clock, rng: Random
-    ) -> list[Trial]:
-        """The turns, and variations of the best, with their outlook; the best first."""
-        ranked = sorted((with_discards(world, turn) for turn in found), key=lambda each: -each[0])
-        next_players = [futures.world(number) for number in range(FORESEEN)]
-        trials: list[Trial] = []
-        seen: set[tuple[object, ...]] = set()
-        varied: set[tuple[object, ...]] = set()
-
-        def several(turn: Turn, purpose: tuple[object, ...]) -> Iterator[Turn]:
-            yield turn
-            if len(varied) < VARIED or purpose in varied:
-                varied.add(purpose)
-                yield from variations(world, turn, next_players, VARIATIONS, rng, clock.left(PREPARING))
-
-        for by_cards, turn in ranked:
-            purpose = turn.spending, turn.target and (turn.target.card, turn.target.lenders)
-            for each in several(turn, purpose):
-                if trials and clock.left(PREPARING) <= 0:
-                    break
-                if (purpose, each.moves) not in seen:
-                    seen.add((purpose, each.moves))
-                    then = world.copy()
-                    play(then, each, rng, draws=False)
-                    trials.append(Trial(each, likely(by_cards + of_reach(then, world.turn, AFTER)[0])))
-        trials.sort(key=lambda trial: -trial.outlook)
-        return trials
 
     def discard(self, sight: Sight, clock: Clock, rng: Random) -> tuple[Any, str]:
         """Nothing, or what is worth least."""
@@ -232,6 +203,34 @@ class Seer(Player):
         ranked = futures.best(trials, self.budget.thoughts // 4)
         best = ranked[0].turn.discards
         return best[0].to_discard if best else nothing, why_discard(ranked)
+
+
+def promising(world: World, found: Sequence[Turn], futures: Futures, clock: Clock, rng: Random) -> list[Trial]:
+    """The turns, and variations of the best, with their outlook; the best first."""
+    ranked = sorted((with_discards(world, turn) for turn in found), key=lambda each: -each[0])
+    next_players = [futures.world(number) for number in range(FORESEEN)]
+    trials: list[Trial] = []
+    seen: set[tuple[object, ...]] = set()
+    varied: set[tuple[object, ...]] = set()
+
+    def with_variations(turn: Turn, purpose: tuple[object, ...]) -> Iterator[Turn]:
+        yield turn
+        if len(varied) < VARIED or purpose in varied:
+            varied.add(purpose)
+            yield from variations(world, turn, next_players, VARIATIONS, rng, clock.left(PREPARING))
+
+    for by_cards, turn in ranked:
+        purpose = turn.spending, turn.target and (turn.target.card, turn.target.lenders)
+        for each in with_variations(turn, purpose):
+            if trials and clock.left(PREPARING) <= 0:
+                break
+            if (purpose, each.moves) not in seen:
+                seen.add((purpose, each.moves))
+                then = world.copy()
+                play(then, each, rng, draws=False)
+                trials.append(Trial(each, likely(by_cards + of_reach(then, world.turn, AFTER)[0])))
+    trials.sort(key=lambda trial: -trial.outlook)
+    return trials
 
 
 def _now(about: str, position: Position) -> When:

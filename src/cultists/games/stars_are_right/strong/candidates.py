@@ -42,8 +42,8 @@ IDLE: Final = 3
 """So many ways to summon nothing."""
 
 
-def turns(world: World, moment: Moment, rng: Random, seconds: float = inf) -> list[tuple[float, Turn]]:
-    """The turns that seem good at first sight, the best first, each with what it seems to be worth."""
+def turns(world: World, moment: Moment, rng: Random, seconds: float = inf) -> list[Turn]:
+    """The turns that seem good to greedy, the best first."""
     seat = world.turn
     hand, scale = world.hands[seat], world.scale(seat)
     pays = ways_to_pay(world, moment)
@@ -61,7 +61,7 @@ def turns(world: World, moment: Moment, rng: Random, seconds: float = inf) -> li
     for pay in dict.fromkeys((*pays[:IDLE], *rich[:IDLE])):
         found.append((-pay.price, len(found), Turn(pay, filled(NOT_MOVED, pay.symbols, rng), 0, None)))
     found.sort(key=lambda each: (-each[0], each[1]))
-    return [(worth, turn) for worth, _, turn in found]
+    return [turn for *_, turn in found]
 
 
 def _best_ways(
@@ -178,10 +178,7 @@ def _spoiling(
         reply = quick_turn(then, Random(0))
         if reply.target is None:
             continue
-        after = sky
-        for move in reply.moves[: reply.needed]:
-            after = move.apply(after)
-        there = [space for spaces in reply.target.wanted.find(after) or () for space in spaces]
+        _, there = _after(sky, reply.moves[: reply.needed], reply.target)
         for kind in range(len(KINDS)):
             if left[kind]:
                 touching = [move for move in harmless(kind, keep) if any(space in there for space in move.spaces)]

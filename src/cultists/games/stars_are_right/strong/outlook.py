@@ -18,11 +18,10 @@ from cultists.games.stars_are_right.strong.world import Standing, Target, World,
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE
 from cultists.games.stars_are_right.table import NO_SYMBOLS, POINTS_TO_WIN
 
-MOST: Final = POINTS_TO_WIN
 FARTHEST: Final = 6
 MINIONS: Final = ("Ghast", "Ghoul", "Dhole", "Gug", "Tindaloo")
 BEFORE_US: Final = (
-    *(f"points missing: {missing}" for missing in range(1, MOST + 1)),
+    *(f"points missing: {missing}" for missing in range(1, POINTS_TO_WIN + 1)),
     "creatures",
     "more symbols from one",
     "more symbols from two",
@@ -51,11 +50,11 @@ IN_HAND: Final = (
     "Minions",
     "stars for a Great Old One of the hand",
     "families of Great Old Ones",
-    "kinds of symbols",
+    "different invocations",
     "most symbols in a turn",
 )
 OF_OTHERS: Final = (
-    *(f"points they miss: {missing}" for missing in range(1, MOST + 1)),
+    *(f"points they miss: {missing}" for missing in range(1, POINTS_TO_WIN + 1)),
     "symbols of the others",
     "stars of the others",
 )
@@ -66,18 +65,20 @@ IN_REACH: Final = (
     f"moves to a Great Old One: {FARTHEST} or more",
 )
 FEATURES: Final = (*BEFORE_US, *IN_HAND, *OF_OTHERS, *IN_REACH)
+VICTORY: Final = IN_REACH.index("victory within reach")
 
 AFTER, BEFORE = 0, 1
-"""The moments."""
+"""When: a turn is over, or the next begins."""
 
-GLANCE: Final = 5_000
-"""So many positions are looked at; Great Old Ones that need more count as out of reach."""
+GLANCE: Final = 100_000
+"""So many positions are looked at, many fewer in plain Python; Great Old Ones that need more count as out of reach."""
 FAR: Final = 20
+"""More moves than that are none at all."""
 
 Limits = tuple[tuple[str, int], ...]
 """For each Great Old One of the others, by name, how many stars may be lent to it less."""
 Ready = dict[str, int]
-"""For each family how many different stars are ready; none for those whose Great Old One lies before us."""
+"""For each family how many different stars are ready, -1 if its Great Old One lies before us."""
 
 
 def after_a_turn(world: World, seat: int) -> float:
@@ -96,14 +97,15 @@ def likely(logit: float) -> float:
     return 1.0 / (1.0 + exp(-logit))
 
 
-def of_cards(world: World, seat: int, moment: int) -> float:
+def of_cards(world: World, seat: int, when: int) -> float:
     """The part that has nothing to do with the sky."""
-    return _weighed(_weights(len(world.hands), moment), card_features(world, seat))
+    weights = _weights(len(world.hands), when)[: -len(IN_REACH)]
+    return _weighed(weights, card_features(world, seat))
 
 
-def of_reach(world: World, seat: int, moment: int) -> tuple[float, Target | None]:
+def of_reach(world: World, seat: int, when: int) -> tuple[float, Target | None]:
     """The part that the sky gives."""
-    weights = _weights(len(world.hands), moment)[-len(IN_REACH) :]
+    weights = _weights(len(world.hands), when)[-len(IN_REACH) :]
     features, best = reach_features(world, seat)
     return _weighed(weights, features), best
 
@@ -113,8 +115,8 @@ def _weighed(weights: Sequence[float], features: Sequence[float]) -> float:
 
 
 @lru_cache
-def _weights(players: int, moment: int) -> tuple[float, ...]:
-    return tuple(WEIGHTS[name][players - 2][moment] for name in FEATURES)
+def _weights(players: int, when: int) -> tuple[float, ...]:
+    return tuple(WEIGHTS[name][players - 2][when] for name in FEATURES)
 
 
 # What lies on the table and in the hand
@@ -123,7 +125,7 @@ def _weights(players: int, moment: int) -> tuple[float, ...]:
 def card_features(world: World, seat: int) -> list[float]:
     """All features but those of the sky."""
     ours, ready = _before_us(world.creatures[seat], _limits(world, seat))
-    missing = MOST - world.points(seat)
+    missing = POINTS_TO_WIN - world.points(seat)
     return [*ours, *_in_hand(world.hands[seat], world.creatures[seat], ready, missing), *_of_others(world, seat)]
 
 
@@ -140,8 +142,8 @@ def _limits(world: World, seat: int) -> Limits:
 
 @lru_cache(50_000)
 def _before_us(creatures: tuple[Card, ...], limits: Limits) -> tuple[list[float], Ready]:
-    missing = MOST - sum(card.points for card in creatures)
-    found = [float(missing == each) for each in range(1, MOST + 1)]
+    missing = POINTS_TO_WIN - sum(card.points for card in creatures)
+    found = [float(missing == each) for each in range(1, POINTS_TO_WIN + 1)]
     less = dict(limits)
     names = {card.name for card in creatures}
     stars: dict[str, set[str]] = {}
@@ -228,11 +230,11 @@ def _most(symbols: Symbols, creatures: tuple[Card, ...]) -> int:
 
 
 def _of_others(world: World, seat: int) -> list[float]:
-    missing = [0.0] * MOST
+    missing = [0.0] * POINTS_TO_WIN
     symbols = stars = 0.0
     for other, creatures in enumerate(world.creatures):
         if other != seat:
-            missing[max(0, MOST - world.points(other) - 1)] += 1
+            missing[max(0, POINTS_TO_WIN - world.points(other) - 1)] += 1
             symbols += sum(_symbols(creatures)[:2])
             counts = list(_before_us(creatures, ())[1].values())
             stars += counts.count(2) + 2 * counts.count(3)
@@ -265,18 +267,18 @@ def reach_features(world: World, seat: int) -> tuple[list[float], Target | None]
             wins = wins or target.wins
     found = [0.0] * len(IN_REACH)
     found[most] = 1.0
-    found[5] = float(wins)
+    found[VICTORY] = float(wins)
     if nearest < FAR:
-        found[5 + min(max(nearest, 1), FARTHEST)] = 1.0
+        found[VICTORY + min(max(nearest, 1), FARTHEST)] = 1.0
     return found, best
 
 
 Hopes = tuple[list[tuple[Target, int, list[Symbols]]], list[Symbols], int]
 
 
-@lru_cache(4_000)
+@lru_cache(1_000)
 def _hopes(standing: Standing) -> Hopes:
-    """What might be summoned, with the points lost by it and the symbols there may be for it; all symbols; the most.
+    """What might be summoned, with points lost by lending and the symbols there may be for it; all symbols; the most.
 
     The sky has no part in it, so that it is the same in many imagined futures.
     """

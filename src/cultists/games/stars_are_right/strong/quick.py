@@ -38,7 +38,7 @@ def quick_turn(world: World, rng: Random) -> Turn:
 Wishes = tuple[list[tuple[float, int, Target, Spending]], Spending, list[Symbols]]
 
 
-@lru_cache(4_000)
+@lru_cache(1_000)
 def _wishes(standing: Standing) -> Wishes:
     """What to summon with which symbols, the best first; the cheapest way to do nothing; and the symbols to think of.
 

@@ -63,8 +63,11 @@ def why_discard(ranked: Sequence[Trial]) -> str:
         return "A new card is likely to be better." if card else "Every card here seems better than a new one."
     chosen, instead = (sum(trial.shares[:futures]) / futures for trial in (best, other))
     with_it, without_it = (instead, chosen) if card else (chosen, instead)
-    name = "it" if card else next(iter(other.turn.discards or ())).words
-    reason = f"In {futures} imagined futures we win about {without_it:.0%} without {name} and {with_it:.0%} with it."
+    away = best.turn.discards or other.turn.discards or ()
+    them = "them" if len(away) > 1 else "it"
+    name = " and ".join(each.words for each in away) if len(away) > 1 or not card else "it"
+    worlds = f"{futures} imagined future{'s' if futures > 1 else ''}"
+    reason = f"In {worlds} we win about {without_it:.0%} without {name} and {with_it:.0%} with {them}."
     if chosen < instead:
         reason += f" So few prove little; at first sight {'a new card' if card else 'what we have'} seems better."
     return reason
