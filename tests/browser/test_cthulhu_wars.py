@@ -147,6 +147,24 @@ def test_a_unit_and_an_area_are_a_move_and_several_moves_one_action(
     ]
 
 
+MISSED = """() => {
+  const end = document.querySelector("#question .end-of-it.shown");
+  const box = end.querySelector(".plate").getBoundingClientRect();
+  const places = [0.08, 0.25, 0.5, 0.75, 0.92].flatMap((x) => [0.2, 0.4, 0.6].map((y) => [x, y]));
+  return places.filter(([x, y]) => {
+    const there = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    return there?.closest(".end-of-it") !== end;
+  });
+}"""
+
+
+def test_the_button_that_ends_it_is_met_wherever_it_is_clicked(war: Table, people: People) -> None:
+    """It has no colour of its own, but it is a button all over, not only in its letters."""
+    ann = sits(people, war, 0, LAPTOP)
+    ann.finds("#question .end-of-it.shown").wait_for()
+    assert ann.page.evaluate(MISSED) == []
+
+
 def test_a_unit_is_picked_up_on_the_map(war: Table, people: People) -> None:
     ann = sits(people, war, 0, LAPTOP)
     units = war.stranger.state()["view"]["areas"]

@@ -222,3 +222,55 @@ def test_on_a_phone_a_long_hint_hides_nothing_that_is_needed(server: Served, peo
         check(person)
         person.clicks("The whole hint")
         expect(reason).to_be_visible()
+
+
+def test_a_number_stands_on_its_card_when_the_hand_has_closed_up(game: tuple[Table, Any], people: People) -> None:
+    """The cards slide when one of them is invoked; the mark of the summoning waits for its card."""
+    table, told = game
+    summoning = told["plan"][-1]
+    assert summoning["words"].startswith("summon ")
+    person = _asks(people, table, reduced_motion="no-preference")
+    person.presses("h")
+    person.finds(".advice").wait_for()
+    person.answers(told["plan"][0]["words"])
+    expect(person.finds(".advice .answer")).to_have_text(f"{told['plan'][1]['words']}.")
+    person.settles(
+        """() => {
+          const card = document.getElementById("PLACE").getBoundingClientRect();
+          const mark = [...document.querySelectorAll("#picture .plan-mark")].at(-1).getBoundingClientRect();
+          const x = (mark.left + mark.right) / 2, y = (mark.top + mark.bottom) / 2;
+          return x > card.left && x < card.right && y > card.top && y < card.bottom;
+        }""".replace("PLACE", summoning["place"]),
+        True,
+    )
+
+
+def _with_flips_and_swaps(server: Served) -> tuple[Table, str]:
+    """A table where tiles can be flipped and swapped, and one of the flips; bots have led the game there."""
+    while True:
+        table = Table(server).begun()
+        while table.stranger.state()["phase"] == "playing":
+            asked = table.asked()
+            options = [option["words"] for option in asked.state()["question"]["options"]]
+            flips = [words for words in options if words.startswith("flip ")]
+            if flips and any(words.startswith("swap ") for words in options):
+                return table, flips[0]
+            asked.answer(asked.get("hint", bot="greedy").json()["answer"])
+        table.close()
+
+
+def test_a_tap_on_the_tile_that_a_hint_marks_is_the_flip(server: Served, people: People) -> None:
+    """Where swaps are at hand too, a tap chooses the first of two tiles; but who follows a hint means what it says."""
+    table, flip = _with_flips_and_swaps(server)
+    with table:
+        person = people.at(table, table.seats.index(table.asked()), PHONE, has_touch=True)
+        person.is_asked()
+        state = table.asked().state()
+        told = {"bot": "greedy", "answer": flip, "reason": "", "plan": [], "moment": state["moment"]}
+        person.page.route("**/hint", lambda route: route.fulfill(json=told))
+        person.clicks("Hint")
+        person.finds(".advice").wait_for()
+        person.option(flip).tap()
+        person.is_answered()
+        assert table.stranger.state()["n"] > state["n"]
+        assert flip.removeprefix("flip ") in table.stranger.state()["log"][-1]["words"]

@@ -3,7 +3,7 @@
 import { find, findAll, isMine, page, picture, stage, on, tell } from "./page.js";
 import { Refused, send } from "./server.js";
 import { refresh } from "./show.js";
-import { say } from "./signals.js";
+import { hush, say } from "./signals.js";
 
 const BREATH = 250; /* after an answer, so that a double click does not answer the next question too */
 
@@ -18,6 +18,10 @@ let answeredAt = 0;
 let pairs = new Map();
 let chosen = null;
 let chosenAt = -1;
+/** The answer that a hint recommends, and for which moment. */
+let hinted = { index: -1, moment: -1 };
+on("hint", (index) => (hinted = { index, moment: page.state.moment }));
+on("answering", hush);
 
 export async function answer(index, element) {
   const { question } = page.state;
@@ -66,6 +70,9 @@ function useTile(tile) {
     return answer(partner.index, tile).finally(() => first.classList.remove("given"));
   }
   if (chosen === tile) return unchoose();
+  /* Who follows a hint taps what it marks: that is the flip, not the first half of a swap. */
+  const isHinted = hinted.moment === page.state.moment && Number(tile.dataset.option) === hinted.index;
+  if (!chosen && isHinted) return answer(hinted.index, tile);
   choose(tile);
 }
 

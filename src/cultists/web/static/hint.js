@@ -276,4 +276,15 @@ function followed({ moment }) {
   return { moment, plan, answer: plan[0].words, reason: "It goes as planned." };
 }
 on("travel", closeHint);
-on("drawn", mark);
+on("drawn", () => {
+  mark();
+  requestAnimationFrame(markArrived);
+});
+
+/** Cards and tiles that slide to their places are marked where they arrive. */
+async function markArrived() {
+  const sliding = picture().getAnimations({ subtree: true }).filter(({ effect }) => effect.getTiming().iterations !== Infinity);
+  if (!sliding.length) return;
+  await Promise.allSettled(sliding.map(({ finished }) => finished));
+  mark();
+}
