@@ -188,6 +188,12 @@ def test_a_verdict_reads_as_sentences() -> None:
         "In 24 imagined futures this wins 31% of the time; the alternative, “pass”, wins 29%."
         " After it we expect Ben to choose “move”, then Cleo “pass”, then Anna “fight”."
     )
+    assert verdict.in_words(["Anna", "Ben", "Cleo"], 0).endswith(
+        "expect Ben to choose “move”, then Cleo “pass”, then we “fight”."
+    )
+    assert verdict.in_words(["Anna", "Ben", "Cleo"], 1).endswith(
+        ". After it we would choose “move”, then Cleo “pass”, then Anna “fight”."
+    )
     alone = Verdict("pass", 1.0, 5, (), ())
     assert alone.in_words(["Anna"]) == "In 5 imagined futures this wins 100% of the time."
 

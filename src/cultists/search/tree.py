@@ -58,7 +58,7 @@ class Verdict(msgspec.Struct, frozen=True):
     expected: tuple[tuple[int, str], ...]
     """What is likely to be answered next, by whom."""
 
-    def in_words(self, names: Sequence[str]) -> str:
+    def in_words(self, names: Sequence[str], seat: int | None = None) -> str:
         """What it expects to come of the answer, what else there was, and what the others are likely to do."""
         text = f"In {self.thoughts} imagined futures this wins {self.share:.0%} of the time"
         if self.others:
@@ -68,9 +68,10 @@ class Verdict(msgspec.Struct, frozen=True):
             text += f"; the alternative, “{words}”, wins {share:.0%}{but}"
         if not self.expected:
             return f"{text}."
-        (seat, words), *later = self.expected[:3]
-        then = "".join(f", then {names[seat]} “{words}”" for seat, words in later)
-        return f"{text}. After it we expect {names[seat]} to choose “{words}”{then}."
+        (next_seat, words), *later = self.expected[:3]
+        then = "".join(f", then {'we' if each == seat else names[each]} “{answer}”" for each, answer in later)
+        chooses = "we would choose" if next_seat == seat else f"we expect {names[next_seat]} to choose"
+        return f"{text}. After it {chooses} “{words}”{then}."
 
 
 Below = dict[tuple[int, str], "Decision"]

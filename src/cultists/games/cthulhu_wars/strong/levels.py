@@ -108,7 +108,7 @@ class HighPriest:
             return reason
         if to_share(sight.question.about):
             verdict = _with_offers(verdict)
-        return f"{reason} {verdict.in_words([seat.faction for seat in sight.view.seats])}".strip()
+        return f"{reason} {verdict.in_words([seat.faction for seat in sight.view.seats], sight.seat)}".strip()
 
 
 def reason_for(sight: Sight, answer: Any) -> str:

@@ -13,7 +13,7 @@ COUNT: Final = ("no move", "one move", "two moves", "three moves", "four moves",
 def why(turn: Turn, done: int) -> str:
     """What a turn is after, and how many of its moves are still to do."""
     later = turn.moves[max(done, turn.needed) :]
-    rest = f" Then {_listed([move.words for move in later])}." if later and done < turn.needed else ""
+    rest = f" Then {_listed([move.words for move in later])}, for a better sky." if later and done < turn.needed else ""
     if turn.target is None:
         moves = [move.words for move in turn.moves[done:]]
         return (
@@ -27,7 +27,8 @@ def why(turn: Turn, done: int) -> str:
         stars = f", with the star of {' and '.join(lent)}" if lent else ""
         return f"{name} is {away} away: {', '.join(moves)}{stars}.{rest}"
     if done < len(turn.moves):
-        return f"{name} can be summoned as the sky is; {_listed([move.words for move in later])} harms nothing."
+        rest = _listed([move.words for move in later])
+        return f"{name} can be summoned as the sky is; {rest} leaves a better sky for later."
     return f"{name} can be summoned."
 
 
@@ -67,6 +68,8 @@ def why_discard(ranked: Sequence[Trial]) -> str:
     them = "them" if len(away) > 1 else "it"
     name = " and ".join(each.words for each in away) if len(away) > 1 or not card else "it"
     worlds = f"{futures} imagined future{'s' if futures > 1 else ''}"
+    if f"{without_it:.0%}" == f"{with_it:.0%}":
+        return f"In {worlds} we win about as often without {name} as with {them}: {with_it:.0%}."
     reason = f"In {worlds} we win about {without_it:.0%} without {name} and {with_it:.0%} with {them}."
     if chosen < instead:
         reason += f" So few prove little; at first sight {'a new card' if card else 'what we have'} seems better."
