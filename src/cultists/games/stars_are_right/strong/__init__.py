@@ -13,7 +13,7 @@ __all__ = ["Novice", "Seer", "adept", "high_priest"]
 
 def adept() -> Seer:
     """Thinks a little."""
-    return Seer(Budget(20, seconds=1.0), in_a_crowd=3)
+    return Seer(Budget(20, seconds=1.0))
 
 
 def high_priest() -> Seer:

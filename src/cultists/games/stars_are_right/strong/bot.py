@@ -150,11 +150,9 @@ class Novice(Player):
 class Seer(Player):
     """Tries whole turns out in imagined futures; the more thoughts, the better."""
 
-    def __init__(self, budget: Budget, in_a_crowd: int = 1) -> None:
+    def __init__(self, budget: Budget) -> None:
         super().__init__()
         self.budget = budget
-        self._in_a_crowd = in_a_crowd
-        """So many times as many thoughts with three or four players: more happens until our next turn."""
 
     def clock(self) -> Clock:
         return Clock(self.budget.seconds)
@@ -176,7 +174,7 @@ class Seer(Player):
         if len(found) == 1 or (best.target is not None and best.target.wins):
             return best, ""
         trials = promising(world, found, futures, clock, rng)
-        thoughts = self.budget.thoughts * (self._in_a_crowd if len(world.hands) > 2 else 1)
+        thoughts = self.budget.thoughts
         shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
         ranked = futures.best(trials[:shortlist], thoughts)
         return ranked[0].turn, in_futures(ranked[0])
