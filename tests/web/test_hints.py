@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from cultists.bots import Hint
-from cultists.engine import words_of
 from cultists.games import GAMES
 from cultists.store import Store
 from cultists.web.app import Config
@@ -17,6 +16,7 @@ from cultists.web.journal import NotNow, SeatSetup, Setup
 from cultists.web.minds import BotFailed, Minds, TooManyHints
 from cultists.web.tables import LiveTable, Tables
 from web.serving import GAME, NAMES, OPTIONS, Table, serving
+from web.test_tables import answer
 
 PEOPLE = Setup(1, tuple(SeatSetup("person", None, name) for name in NAMES[:2]), dict(OPTIONS))
 
@@ -56,16 +56,6 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
 async def settled() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
-
-
-async def answer(tables: Tables, live: LiveTable) -> None:
-    """Whoever is asked takes the last option."""
-    game = live.journal.game
-    assert game is not None
-    question = game.question
-    assert question is not None
-    seat, moment, words = question.seat, game.moment, words_of(question.options[-1])
-    await tables.write(live, "answered", seat, lambda journal: journal.answer(seat, moment, words))
 
 
 def asked(tables: Tables, live: LiveTable, bot: str = "greedy") -> "asyncio.Task[Hint]":

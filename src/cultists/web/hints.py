@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cultists.bots import Hint
 from cultists.web.journal import Journal, NotNow
-from cultists.web.minds import Minds, TooManyHints
+from cultists.web.minds import Minds, Names, TooManyHints
 
 
 class Asked(NamedTuple):
@@ -15,7 +15,7 @@ class Asked(NamedTuple):
     bot: str
     moment: int
     whim: str
-    names: tuple[str, ...]
+    names: Names
     """A hint speaks of people by their names; a bot that takes a seat over has another one."""
 
     def is_asked_at(self, journal: Journal) -> bool:

@@ -2,12 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
+from cultists.games.stars_are_right.greedy.bot import COUNT
 from cultists.games.stars_are_right.strong.futures import Trial
 from cultists.games.stars_are_right.strong.world import Turn
-
-COUNT: Final = ("no move", "one move", "two moves", "three moves", "four moves", "five moves")
 
 
 def why(turn: Turn, done: int) -> str:
