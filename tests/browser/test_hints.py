@@ -191,10 +191,10 @@ HIDDEN = """() => {
 """What is needed for an answer, and lies under the hint."""
 
 
-def _talks_at_length(person: Person) -> None:
+def _talks_at_length(person: Person, sentences: int = 12) -> None:
     def answer(route: Any) -> None:
         told = route.fetch(url=f"{route.request.url}?bot=greedy")
-        route.fulfill(json=told.json() | {"reason": "There is a lot to be said for it. " * 12})
+        route.fulfill(json=told.json() | {"reason": "There is a lot to be said for it. " * sentences})
 
     person.page.route("**/hint", answer)
 
@@ -222,6 +222,23 @@ def test_on_a_phone_a_long_hint_hides_nothing_that_is_needed(server: Served, peo
         check(person)
         person.clicks("The whole hint")
         expect(reason).to_be_visible()
+
+
+def test_beside_the_picture_a_long_hint_shows_that_there_is_more(game: tuple[Table, Any], people: People) -> None:
+    """Its reason scrolls, also by keys; what to do, and the plan, stay where they are."""
+    table, _ = game
+    person = _asks(people, table)
+    _talks_at_length(person, 60)
+    person.clicks("Hint")
+    reason = person.finds(".advice .reason")
+    reason.wait_for()
+    parts = (".advice .answer", "[data-act=close-hint]", ".plan")
+    before = [person.measures(each) for each in parts]
+    reason.focus()
+    person.presses("End")
+    person.settles("document.querySelector('.advice .reason').scrollTop > 0", True)
+    assert [person.measures(each) for each in parts] == before
+    check(person)
 
 
 def test_a_number_stands_on_its_card_when_the_hand_has_closed_up(game: tuple[Table, Any], people: People) -> None:
