@@ -117,3 +117,14 @@ def test_imagined_worlds_draw_the_held_answers_of_others_anew() -> None:
 def test_imagined_worlds_keep_what_all_have_heard() -> None:
     game = say(at_the_offers(), (2, 3), (0, 1), (1, 0))
     assert {game.imagined_by(1, Random(seed)).table.offered for seed in range(9)} == {(1, 0, 3)}
+
+
+def test_who_goes_back_past_the_opening_goes_back_to_where_all_were_asked() -> None:
+    """Else somebody would choose again and know what the others hold."""
+    asked_at = at_the_offers().moment
+    game = say(at_the_offers(), (1, 2), (0, 1))
+    assert game.before_what_was_opened(asked_at + 1) == asked_at + 1, "nothing is opened yet"
+    game = say(game, (2, 3))
+    assert [game.before_what_was_opened(asked_at + held) for held in range(3)] == [asked_at] * 3
+    assert game.before_what_was_opened(asked_at - 1) == asked_at - 1
+    assert game.before_what_was_opened(game.moment) == game.moment

@@ -152,6 +152,21 @@ def test_all_agree_to_end(server: Served) -> None:
         assert ann.get("log").status_code == 200
 
 
+def test_who_goes_back_past_the_opening_of_the_clocks_does_not_choose_alone(server: Served) -> None:
+    """The others hold what they chose only as long as nobody knows it."""
+    with Table(server, 3, game="grand_octopus").begun() as table:
+        asked_at = table.stranger.state()["moment"]
+        for caller in (table.seats[1], table.seats[0], table.seats[2]):
+            question = caller.state()["question"]
+            assert caller.answer(question["options"][0]["words"]).status_code == 201
+        assert table.seats[0].post("proposals", what="undo", to=asked_at + 1).status_code == 201
+        for caller in table.seats[1:]:
+            assert caller.post("votes", yes=True).status_code == 201
+        state = table.stranger.state()
+        assert state["moment"] == asked_at
+        assert [seat["is_asked"] for seat in state["seats"]] == [True] * 3
+
+
 def test_a_proposal_to_go_to_the_future_is_refused(server: Served) -> None:
     with Table(server).begun() as table:
         moment = table.stranger.state()["moment"]

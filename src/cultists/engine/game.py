@@ -243,14 +243,19 @@ class Game(Generic[TableT]):
         if self._news:
             self._take_news()
 
+    @property
+    def asked_since(self) -> int:
+        """The moment at which the present question was asked; several seats may have answered it in secret."""
+        if self._run is None:
+            self._rebuild()
+        return self.moment - len(self._held)
+
     def check_moment(self, at: int) -> None:
         """Raise StaleAnswer unless the game is still at that moment.
 
         While several seats answer in secret, any moment since they were asked will do: the same is still asked.
         """
-        if self._run is None:
-            self._rebuild()
-        if not self.moment - len(self._held) <= at <= self.moment:
+        if not self.asked_since <= at <= self.moment:
             raise StaleAnswer(f"This answers moment {at} of the game, which has come to moment {self.moment}.")
 
     def check_answer(self, seat: int, choice: Any, at: int | None = None) -> None:
@@ -548,6 +553,11 @@ class Game(Generic[TableT]):
             self._since.append(answer)
             self._give(*answer)
         self._news = self._table.told = news
+
+    def before_what_was_opened(self, index: int) -> int:
+        """The moment to go back to instead of `index`, so that nobody chooses who knows what others hold in secret."""
+        asked_since = self.at(index).asked_since
+        return asked_since if asked_since < self.asked_since else index
 
     def at(self, index: int) -> Self:
         """The game as it was after the first `index` answers."""

@@ -437,6 +437,8 @@ class Journal:
             raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
         if what == "undo" and len(self.seats) == 1:
             raise NotNow("Nobody is there to ask; what was learned stays learned.")
+        if what == "undo":
+            to = game.before_what_was_opened(to)
         if what == "undo" and to < game.looks_back:
             raise NotNow("In a game of memory nobody goes back to what all should remember.")
         return {"what": what, "to": to}
