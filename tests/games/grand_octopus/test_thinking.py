@@ -15,8 +15,10 @@ from cultists.games.grand_octopus.greedy.characters import GREEDY, LIAR, TRUSTIN
 from cultists.games.grand_octopus.greedy.orders import thoughts
 from cultists.games.grand_octopus.greedy.position import read
 from cultists.games.grand_octopus.orders import Order, order
+from cultists.games.grand_octopus.table import Promises
 from cultists.games.grand_octopus.thinking import ADEPT, HIGH_PRIEST, PERSON, Thinking
 from cultists.games.grand_octopus.thinking.acquaintance import Acquaintance
+from cultists.games.grand_octopus.thinking.bargain import DISHONOUR, Bargain
 from cultists.games.grand_octopus.thinking.odds import VICTORY, Cult, odds
 from cultists.games.grand_octopus.thinking.orders import Night, good_orders
 from cultists.games.grand_octopus.thinking.outlook import outlook
@@ -170,6 +172,23 @@ def test_chances_are_shares_of_a_whole_at_every_question(exterior: str) -> None:
         assert outlook(game.table) == [float(seat == game.table.winner) for seat in range(4)]
 
 
+@pytest.mark.parametrize("outcome", [NOTHING, FIGHT, TAKES[0], TAKES[1]], ids=lambda outcome: outcome.code)
+@pytest.mark.parametrize("exterior", ["dreams", "city"])
+def test_the_end_of_a_talk_is_foreseen_as_the_rules_make_it(exterior: str, outcome: Any) -> None:
+    """In the Exterior, where nothing is left to be settled after it."""
+    position = lay("A(1, p2, {1,3}) B(1, p3, {3,7}) C(1, p4, {2}) D(1, p4, {4})", players=4, exterior=exterior)
+    game = order_all(position, "A 2/2, B 2/2, C 3/6, D 4/5")
+    while game.table.step != "talk":
+        assert game.question is not None
+        game.answer(game.question.seat, game.question.options[0])
+    foreseen = outlook(game.table, outcome)
+    for _ in range(2):
+        game.answer(game.asked()[0], "ready to vote")
+    for seat in (0, 1):
+        game.answer(seat, outcome)
+    assert outlook(played_out(game).table) == pytest.approx(foreseen)
+
+
 def test_who_is_about_to_gather_the_last_component_has_as_good_as_won() -> None:
     """The fight in the museum is over before, and changes nothing."""
     game = order_all(lay("A(1, p4) B(1, p4) C(1, p4, {1,2,3})"), "A 2/5, B 2/6, C 4/6")
@@ -206,6 +225,81 @@ def test_the_offspring_waits_for_who_would_win() -> None:
 
 
 # Words, votes and deeds
+
+MUSEUM = "A 2/5, B 2/4, C 3/6, D 4/1"
+
+
+def meeting(position: str) -> Octopus:
+    """A and B meet in the museum."""
+    return order_all(lay(position, players=4), MUSEUM)
+
+
+def no_hurry() -> bool:
+    return False
+
+
+def test_a_talk_is_worth_what_comes_of_it_with_acolytes() -> None:
+    """The worth of the best word, and how 150 such talks ended."""
+    start = meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)")
+    bargain = Bargain(start.table, 0)
+    expected = max(bargain.words(10**6, no_hurry).values())
+    assert bargain.ends[FIGHT] + 0.01 < expected < bargain.ends[TAKES[0]] - 0.01
+    got = 0.0
+    for seed in range(150):
+        game = start.copy()
+        play_on(game, {0: Thinking(HIGH_PRIEST), 1: Greedy(GREEDY)}, Random(seed))
+        (settled,) = [each for each in game.table.settled if each.location == 2]
+        ends = {"fight": FIGHT, "nothing": NOTHING}
+        got += bargain.ends[ends.get(settled.outcome) or TAKES[settled.dominating or 0]] / 150
+    assert got == pytest.approx(expected, abs=0.01)
+
+
+def test_it_looks_further_ahead_until_nothing_is_left_to_be_said() -> None:
+    """Or until it may not: by the number of states, or by the clock."""
+    bargain = Bargain(meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)").table, 0)
+    first = bargain.words(1, no_hurry)
+    few = bargain.states
+    assert bargain.words(10**9, lambda: True) == first
+    everything = bargain.words(10**6, no_hurry)
+    assert bargain.states > 3 * few
+    assert bargain.words(10**9, no_hurry) == everything != first
+
+
+def test_who_cannot_afford_a_fight_is_made_to_give_in() -> None:
+    """B has one point left."""
+    game = meeting("A(1, p4, {1}) B(1, p1, {3}) C(1, p4) D(1, p4)")
+    bots = {0: Thinking(HIGH_PRIEST), 1: Greedy(GREEDY), 2: Greedy(GREEDY), 3: Greedy(GREEDY)}
+    play_on(game, bots, Random(3), limit=1)
+    assert game.table.meeting is not None
+    assert game.table.meeting.proposals[0] is TAKES[0]
+    while game.table.meeting is not None:
+        play_on(game, bots, Random(3), limit=1)
+    assert game.table.dominating == 0
+
+
+def test_who_has_broken_its_word_is_not_counted_on() -> None:
+    """The same agreement with an honest cult and with one that has lied: its vote may be another."""
+    game = meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)")
+    for seat in (0, 1):
+        game.answer(seat, "propose: nothing happens")
+    honest = Bargain(game.table, 0).votes()
+    liar = game.table.copy()
+    liar.promises[1] = Promises(0, 3)
+    assert honest[NOTHING] > Bargain(liar, 0).votes()[NOTHING] > honest[FIGHT]
+    assert honest[FIGHT] < honest[TAKES[0]] + DISHONOUR + 1e-9, "to vote for what nobody proposed is a fight as well"
+
+
+def test_a_secret_vote_of_another_changes_nothing() -> None:
+    """Whether and what the others have voted already cannot be seen; what was agreed is what counts."""
+    before = meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)")
+    for seat in (0, 1):
+        before.answer(seat, "propose: nothing happens")
+    for outcome in (None, NOTHING, FIGHT, TAKES[1]):
+        game = before.copy()
+        if outcome is not None:
+            game.answer(0, outcome)
+        for seed in range(3):
+            assert Thinking(HIGH_PRIEST)(Sight(game, 1), Random(seed)) is NOTHING
 
 
 def test_a_fight_is_better_than_a_lost_game() -> None:

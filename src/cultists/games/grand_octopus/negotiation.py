@@ -23,38 +23,51 @@ async def talk(table: OctopusTable) -> StepName | None:
     """
     meeting = table.meeting
     assert meeting is not None
-    seat, said = await ask_any("talk", _speakers(meeting))
+    seat, said = await ask_any("talk", _asked(meeting))
     place = meeting.present.index(seat)
     if said.verb == "insist":
         table.tell("insisted", seat)
         return confront(table, _record(table, "fight", insisted=seat))
-    ready = meeting.ready
-    if said.verb == "ready":
+    if said.outcome is None:
         table.tell("ready", seat)
-        ready = _put(ready, place, True)
-        table.meeting = meeting._replace(ready=ready, speaker=place)
-        return "vote" if all(ready) else "talk"
-    assert said.outcome is not None
-    table.tell("proposed", seat, said.outcome.code)
+    else:
+        table.tell("proposed", seat, said.outcome.code)
+    table.meeting = meeting = heard(meeting, place, said)
+    return "vote" if is_over(meeting) else "talk"
+
+
+def heard(meeting: Meeting, place: int, said: Say) -> Meeting:
+    """The meeting after somebody has said to be ready, or proposed something."""
+    if said.outcome is None:
+        return meeting._replace(ready=_put(meeting.ready, place, True), speaker=place)
     proposals = _put(meeting.proposals, place, said.outcome)
     made = _put(meeting.made, place, meeting.made[place] + 1)
-    table.meeting = Meeting(meeting.present, proposals, made, (False,) * len(ready), place)
-    return "vote" if proposals.count(said.outcome) == len(proposals) else "talk"
+    return Meeting(meeting.present, proposals, made, (False,) * len(made), place)
+
+
+def is_over(meeting: Meeting) -> bool:
+    """The talk ends when all are ready, or all propose the same."""
+    first, *others = meeting.proposals
+    return all(meeting.ready) or (first is not None and others.count(first) == len(others))
 
 
 def _put(values: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
     return (*values[:place], value, *values[place + 1 :])
 
 
-def _speakers(meeting: Meeting) -> dict[int, tuple[Say, ...]]:
-    """What each may say who is not ready yet; the one after the last speaker first."""
-    present, number = meeting.present, len(meeting.present)
-    first = meeting.speaker + 1
-    return {
-        present[place]: speeches(present, meeting.proposals[place], meeting.made[place] < MOST_PROPOSALS)
-        for place in [each % number for each in range(first, first + number)]
-        if not meeting.ready[place]
-    }
+def _asked(meeting: Meeting) -> dict[int, tuple[Say, ...]]:
+    return {meeting.present[place]: options(meeting, place) for place in speakers(meeting)}
+
+
+def speakers(meeting: Meeting) -> list[int]:
+    """The places of those who are not ready yet; the one after the last speaker first."""
+    number, first = len(meeting.present), meeting.speaker + 1
+    return [each % number for each in range(first, first + number) if not meeting.ready[each % number]]
+
+
+def options(meeting: Meeting, place: int) -> tuple[Say, ...]:
+    """All that the cult in a place may say."""
+    return speeches(meeting.present, meeting.proposals[place], meeting.made[place] < MOST_PROPOSALS)
 
 
 @cache
@@ -91,15 +104,19 @@ async def vote(table: OctopusTable) -> StepName | None:
     return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult))
 
 
-def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome) -> None:
+def breaks_its_word(proposals: tuple[Outcome | None, ...], place: int, vote: Outcome) -> bool:
     """A vote against one's own proposal breaks a promise, unless it gives in to what somebody else proposed."""
+    return proposals[place] is not None and vote not in proposals
+
+
+def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome) -> None:
+    """Promises that are kept and broken are remembered."""
     proposals, seat = meeting.proposals, meeting.present[place]
     mine = proposals[place]
-    if mine is None or (vote is not mine and vote in proposals):
-        return
     before = table.promises[seat]
     if vote is mine:
         table.promises[seat] = Promises(before.kept + 1, before.broken, before.against)
+    if mine is None or not breaks_its_word(proposals, place, vote):
         return
     others = [each for each in meeting.present if each != seat]
     trusting = [each for each, proposal in zip(meeting.present, proposals, strict=True) if proposal is mine]

@@ -26,7 +26,7 @@ def see(table: OctopusTable, seat: int | None) -> OctopusView:
         settling=table.settling,
         dominating=table.dominating,
         victim=table.victim,
-        meeting=None if table.meeting is None else _meeting(table.settling, table.meeting),
+        meeting=None if table.meeting is None else see_meeting(table.settling, table.meeting),
         settled=tuple(map(_settled, table.settled)),
         needed=table.needed,
         winner=table.winner,
@@ -54,7 +54,8 @@ def _order(order: Order) -> OrderView:
     return OrderView(order.dagger, order.tentacle, order.kind, order.start, order.goes_to, order.offspring, order.falls)
 
 
-def _meeting(location: int, meeting: Meeting) -> MeetingView:
+def see_meeting(location: int, meeting: Meeting) -> MeetingView:
+    """A negotiation as everybody sees it."""
     return MeetingView(
         location,
         meeting.present,

@@ -6,7 +6,7 @@ To say “ready” with a proposal of one's own standing is a threat: who finds 
 from collections.abc import Sequence
 from math import exp, prod
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR
 from cultists.games.grand_octopus.choices import CULTS, FIGHT, NOTHING, OUTCOMES, TAKES, Outcome, Say
@@ -25,7 +25,6 @@ STAKE: Final = 0.5
 RELUCTANCE: Final = 0.1
 """To end the talk must be better by so much than to talk on."""
 
-T = TypeVar("T")
 Choice = tuple[object, str]
 """An option, and why."""
 
@@ -116,17 +115,16 @@ def speak(talk: Talk, options: tuple[Say, ...], character: Character, rng: Rando
     if talk.traitors and talk.position.cults[talk.seat].power > 1:
         (insist,) = [option for option in options if option.verb == "insist"]
         return insist, f"The {CULTS[talk.traitors[0]]} cult has broken its word, and shall pay for it."
-    worths = [_worth_saying(talk, option, character) for option in options]
-    said = pick(options, worths, rng)
+    weights = likely_words(talk, options, character)
+    said = rng.choices(options, weights)[0] if rng else options[weights.index(max(weights))]
     return said, _why_say(talk, said)
 
 
-def pick(options: Sequence[T], worths: list[float], rng: Random | None) -> T:
-    """One of the options, the better the likelier; without a generator the best."""
+def likely_words(talk: Talk, options: Sequence[Say], character: Character) -> list[float]:
+    """How likely each of the options is said, beside the likeliest: the better the likelier."""
+    worths = [_worth_saying(talk, option, character) for option in options]
     best = max(worths)
-    if rng is None:
-        return options[worths.index(best)]
-    return rng.choices(options, [exp(max(-50.0, (worth - best) / HEAT)) for worth in worths])[0]
+    return [exp(max(-50.0, (worth - best) / HEAT)) for worth in worths]
 
 
 def _worth_saying(talk: Talk, say: Say, character: Character) -> float:
@@ -168,7 +166,7 @@ def _stake(talk: Talk, outcome: Outcome) -> str:
     return f", though it gives the {CULTS[outcome.cult]} cult a {COMPONENTS[kind]}"
 
 
-def vote(talk: Talk, character: Character) -> Choice:
+def vote(talk: Talk, character: Character) -> tuple[Outcome, str]:
     """Keep one's word or break it.  To stand alone by one's proposal is a fight too, but an honest one."""
     proposals, mine = talk.proposals, talk.proposals[talk.here]
     agreed = _agreed(talk)

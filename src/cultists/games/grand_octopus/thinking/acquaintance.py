@@ -9,7 +9,7 @@ from typing import Final
 from cultists.games.grand_octopus.thinking.orders import Night
 from cultists.games.grand_octopus.view import OctopusView
 
-FLOOR: Final = 0.02
+FLOOR: Final = 0.002
 """Nothing is thought to be less likely than this."""
 MOST: Final = 8.0
 """One order changes the odds by no more than this factor."""

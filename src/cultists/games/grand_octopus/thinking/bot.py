@@ -1,8 +1,8 @@
-"""The bot: orders by regret, all else by trial.  It sees what its seat sees, and can say what it expects."""
+"""The bot: orders by regret, words by looking ahead, deeds by trial.  It sees what its seat sees, and can say why."""
 
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from cultists.engine import Sight
 from cultists.games.grand_octopus.greedy.bot import Greedy
@@ -10,8 +10,10 @@ from cultists.games.grand_octopus.greedy.characters import GREEDY, Character
 from cultists.games.grand_octopus.greedy.orders import thoughts
 from cultists.games.grand_octopus.greedy.position import read
 from cultists.games.grand_octopus.greedy.talking import Choice
+from cultists.games.grand_octopus.table import OctopusTable
 from cultists.games.grand_octopus.thinking import words
 from cultists.games.grand_octopus.thinking.acquaintance import Acquaintance
+from cultists.games.grand_octopus.thinking.bargain import Bargain
 from cultists.games.grand_octopus.thinking.levels import SECONDS, Level
 from cultists.games.grand_octopus.thinking.orders import Night
 from cultists.games.grand_octopus.thinking.trial import tried
@@ -20,6 +22,8 @@ from cultists.search import Budget
 
 WORLDS: Final = 8
 """In so many worlds it thinks at once when Components lie face down."""
+STATES_PER_THOUGHT: Final = 4
+"""So many states of a talk it may go through to look ahead."""
 THOUGHTS_PER_TRY: Final = 50
 """In each stage an option is tried out once for so many thoughts."""
 STAGES: Final = 3
@@ -39,7 +43,9 @@ class Thinking(Greedy):
         """One of the options, and what is expected of it.  Without a generator: the likeliest."""
         if sight.question.about == "choose":
             return self._order(sight, rng)
-        if self.level.tries:
+        if self.level.looks_ahead and sight.question.about in ("talk", "vote"):
+            return self._negotiate(sight, rng or Random(0))
+        if self.level.looks_ahead:
             return self._try(sight, rng or Random(0))
         return super().choose(sight, rng)
 
@@ -47,10 +53,7 @@ class Thinking(Greedy):
         """The turn in the dark, thought through.  One round is thought in any case."""
         begun = perf_counter()
         view = sight.view
-        number = WORLDS if view.options["components"] == "face-down" else 1
-        # Luck of its own: how much of it is used depends on who has answered already, and that must not matter.
-        luck = Random(rng.getrandbits(64))
-        worlds = [world_of(sight.imagine(luck).table) for _ in range(number)]
+        worlds = [world_of(table) for table in _tables(sight, rng)]
         if self.level.observes:
             self._others.learns(view)
         night = Night(worlds, sight.seat, thoughts(read(view)), self._others.habitual)
@@ -58,6 +61,24 @@ class Thinking(Greedy):
             night.think(rng)
         self._others.expects(night, view)
         return night
+
+    def _negotiate(self, sight: Sight, rng: Random) -> Choice:
+        """The best word or vote on the average of the imagined worlds."""
+        begun = perf_counter()
+        tables = _tables(sight, rng)
+        states = STATES_PER_THOUGHT * self.budget.thoughts // len(tables)
+        found: list[dict[Any, float]] = []
+        for table in tables:
+            if found and self._is_late(begun):
+                break
+            bargain = Bargain(table, sight.seat)
+            if sight.question.about == "vote":
+                found.append({**bargain.votes()})
+            else:
+                found.append({**bargain.words(states, lambda: self._is_late(begun))})
+        worths = {option: sum([each[option] for each in found]) / len(found) for option in sight.question.options}
+        best = max(worths, key=worths.__getitem__)
+        return best, words.of_trial(worths, best)
 
     def _is_late(self, begun: float) -> bool:
         return perf_counter() - begun > self.budget.seconds
@@ -91,3 +112,11 @@ class Thinking(Greedy):
         worths = {option: total / count for option, total, count in zip(options, sums, tries, strict=True)}
         best = options[left[0]]
         return best, words.of_trial(worths, best)
+
+
+def _tables(sight: Sight, rng: Random) -> list[OctopusTable]:
+    """Imagined tables to think about; they differ only in Components that lie face down."""
+    number = WORLDS if sight.view.options["components"] == "face-down" else 1
+    # Luck of its own: how much of it is used depends on who has answered already, and that must not matter.
+    luck = Random(rng.getrandbits(64))
+    return [sight.imagine(luck).table for _ in range(number)]

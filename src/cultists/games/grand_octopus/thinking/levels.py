@@ -1,4 +1,4 @@
-"""The dials of those who think ahead: how long, what they take the others for, and whether they try out their words."""
+"""The dials of those who think ahead: how long, what they take the others for, and whether they look ahead in talks."""
 
 from typing import Final, NamedTuple
 
@@ -12,14 +12,14 @@ class Level(NamedTuple):
     """How much of the time the others are taken for acolytes, who have their habits (orders.py)."""
     observes: bool
     """Whether it finds out by what the others order who has such habits (acquaintance.py)."""
-    tries: bool
-    """Whether words, votes and deeds are tried out in imagined worlds; if not, it judges them as an acolyte does."""
+    looks_ahead: bool
+    """Whether it looks ahead in talks and tries out deeds; if not, it judges both as an acolyte does."""
 
 
-ADEPT: Final = Level(thoughts=60, habitual=0.3, observes=False, tries=False)
+ADEPT: Final = Level(thoughts=60, habitual=0.3, observes=False, looks_ahead=False)
 PERSON: Final = ADEPT._replace(thoughts=40)
 """The characters: quick in the dark, and themselves in talk."""
-HIGH_PRIEST: Final = Level(thoughts=200, habitual=0.45, observes=True, tries=True)
+HIGH_PRIEST: Final = Level(thoughts=200, habitual=0.45, observes=True, looks_ahead=True)
 
 SECONDS: Final = 1.8
 """People do not wait longer for an answer."""

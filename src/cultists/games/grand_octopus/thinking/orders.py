@@ -70,7 +70,8 @@ class Night:
         """How likely each of our orders is."""
         average = self.regrets[self.seat].average()
         # Who has habits does not look for ours: the surer we are of that, the less there is to hide.
-        faint = max(FAINT, min(self.habitual.values())) * max(average)
+        surely = sum(self.habitual.values()) / len(self.habitual)
+        faint = max(FAINT, surely) * max(average)
         clear = [chance if chance >= faint else 0.0 for chance in average]
         whole = sum(clear)
         return {order: chance / whole for order, chance in zip(self.orders[self.seat], clear, strict=True)}

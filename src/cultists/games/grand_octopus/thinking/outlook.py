@@ -1,13 +1,14 @@
 """The chances of all cults in the middle of a turn, when orders lie open and some Locations are still to be settled."""
 
 from cultists.games.grand_octopus.board import EXTERIOR
+from cultists.games.grand_octopus.choices import FIGHT, Outcome
 from cultists.games.grand_octopus.table import OctopusTable
 from cultists.games.grand_octopus.thinking.prospects import Course, Prospects
 from cultists.games.grand_octopus.thinking.worlds import world_of
 
 
-def outlook(table: OctopusTable) -> list[float]:
-    """How likely each cult is to win."""
+def outlook(table: OctopusTable, outcome: Outcome | None = None) -> list[float]:
+    """How likely each cult is to win; if an outcome is given, the meeting that goes on ends with it."""
     seats = range(len(table.places))
     if table.step is None:
         return [float(seat == table.winner) for seat in seats]
@@ -18,7 +19,10 @@ def outlook(table: OctopusTable) -> list[float]:
     prospects = Prospects(world)
     courses: list[Course] = [(1.0, {seat: prospects.odds(seat, table.places[seat]) for seat in table.living()})]
     for location in range(table.settling, EXTERIOR + 1) if table.settling else ():
-        ways = _ways(table, prospects, location)
+        if outcome is not None and location == table.settling:
+            ways = [(1.0, _end(table, prospects, outcome))]
+        else:
+            ways = _ways(table, prospects, location)
         courses = [(chance * likely, odds | change) for chance, odds in courses for likely, change in ways]
     chances = [0.0] * len(seats)
     for likely, odds in courses:
@@ -38,6 +42,15 @@ def _ways(table: OctopusTable, prospects: Prospects, location: int) -> list[Cour
     if len(present) > 1:
         return prospects.meeting(present, location)
     return [(1.0, {seat: prospects.takes[seat][location] for seat in present})]
+
+
+def _end(table: OctopusTable, prospects: Prospects, outcome: Outcome) -> dict[int, float]:
+    """What an outcome brings to those who meet."""
+    location, present = table.settling, table.standing(table.settling)
+    if outcome is FIGHT:
+        return {seat: prospects.hurt[seat][location] for seat in present}
+    calm = {seat: prospects.calm[seat][location] for seat in present}
+    return calm if outcome.cult is None else calm | {outcome.cult: prospects.takes[outcome.cult][location]}
 
 
 def _decided(table: OctopusTable, prospects: Prospects, present: tuple[int, ...]) -> dict[int, float]:
