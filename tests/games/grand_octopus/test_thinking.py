@@ -86,6 +86,10 @@ def test_more_components_more_power_and_more_ways_are_better() -> None:
     assert worth(1, 0, 1) == 0 < worth(1, 1, 1) < worth(1, 2, 1) < worth(1, 3, 1)
     assert worth(1, 4, 2, 3, 7) < worth(1, 4, 2, 3, 6), "the Exterior is the safest place for the last one"
     assert worth(6, 4, 2, 3, 5) < worth(1, 4, 2, 3, 5), "from the library more can be reached"
+    assert worth(1, 4, 3, 4) < worth(1, 4, 2, 3) < worth(1, 4, 1, 3), "the earlier kinds decide a tie"
+    no_plants = (*TOKENS[:6], 0, TOKENS[7])
+    assert odds(Cult(1, 4, (1, 2)), no_plants, 4) < worth(1, 4, 1, 2), "there is less to be found"
+    assert odds(Cult(1, 4, (1, 6)), no_plants, 4) == worth(1, 4, 1, 6), "… unless one has it"
 
 
 @pytest.mark.parametrize(("first", "second"), [((1, 4, 5, 6), (2, 3, 4, 5)), ((1, 2, 3, 7), (1, 2, 4, 5))])
@@ -114,7 +118,8 @@ def played_out(game: Octopus) -> Octopus:
     return game
 
 
-POSITION = "A(1, p2, {4}) B(2, p1, {2,3}) C(5, p4, {1,2,3}) D(7, p3, {6})"
+POSITION = "A(1, p2, {4}) B(2, p1, {5,7}) C(5, p4, {1,2,3}) D(7, p3, {6})"
+"""Enough is left of every kind: that the last of it is taken in the same turn is not thought of."""
 
 
 @pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])
@@ -146,7 +151,7 @@ def test_the_quick_settling_of_a_turn_is_the_one_of_the_rules(exterior: str) -> 
 def test_every_end_of_a_meeting_is_thought_of(outcome: Any) -> None:
     """What the rules make of each end is one of the courses of the meeting, for both who are there."""
     start = lay("A(1, p4, {1}) B(1, p3, {3}) C(1, p4)", exterior="marsh")
-    game = order_all(start, "A 2/5, B 2/4, C 3/6")
+    game = order_all(start, "A 2/5, B 2/1, C 4/6")
     for seat in (0, 1):
         game.answer(seat, "ready to vote")
     for seat in (0, 1):
@@ -156,6 +161,22 @@ def test_every_end_of_a_meeting_is_thought_of(outcome: Any) -> None:
     courses = Prospects(world_of(start.table)).meeting((0, 1), 2)
     assert sum(chance for chance, _ in courses) == pytest.approx(1)
     assert after in [found for _, found in courses]
+
+
+def test_who_has_more_power_takes_it_more_often() -> None:
+    """If one of those takes it who meet; with the same power all do as often."""
+
+    def takes(*powers: int) -> list[float]:
+        position = " ".join(f"{letter}(1, p{power})" for letter, power in zip("ABCD", powers, strict=True))
+        prospects = Prospects(world_of(lay(position, players=4).table))
+        courses = prospects.meeting((0, 1, 2), 2)
+        assert sum(chance for chance, _ in courses) == pytest.approx(1)
+        return [chance for chance, _ in courses[2:]]
+
+    first, second, third = takes(3, 4, 3, 5)
+    assert first == pytest.approx(third)
+    assert second > 2 * first
+    assert takes(3, 3, 3, 5) == pytest.approx([takes(3, 3, 3, 5)[0]] * 3)
 
 
 @pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])

@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 
 from cultists.games.grand_octopus.board import EXTERIOR, LOCATIONS, REACHABLE
 from cultists.games.grand_octopus.thinking.weights import (
+    EARLY,
+    GONE,
     KEY,
     KEY_BEFORE_VICTORY,
     MISSING,
@@ -40,6 +42,11 @@ def ways(cult: Cult, tokens: tuple[int, ...]) -> int:
     return min(near, len(WAYS_TO_VICTORY) - 1)
 
 
+def gone(cult: Cult, tokens: tuple[int, ...]) -> int:
+    """How many kinds a cult lacks of which none is left."""
+    return sum([1 for kind in LOCATIONS if not tokens[kind] and kind not in cult.owned])
+
+
 def odds(cult: Cult, tokens: tuple[int, ...], needed: int) -> float:
     """The odds of a cult at the end of a turn."""
     if cult.power <= 0 or not cult.place:
@@ -52,6 +59,8 @@ def odds(cult: Cult, tokens: tuple[int, ...], needed: int) -> float:
         standing += WAYS_TO_VICTORY[ways(cult, tokens)]
     if EXTERIOR in cult.owned:
         standing += KEY_BEFORE_VICTORY if missing == 1 else KEY
+    standing += GONE * gone(cult, tokens)
+    standing += sum([weight for kind, weight in EARLY if kind in cult.owned])
     return exp(standing)
 
 
