@@ -1,7 +1,8 @@
 """How much a cult's standing counts, in odds: better by 1 is likelier to win by a factor of e.
 
-Counted in 2,500 games of a high priest with three acolytes: `python -m benchmarks.fit_the_octopus`.  Where there were
-few cases (more power than at the start, more than three ways), the neighbour's number stands.
+Counted in 2,500 games of a high priest with three acolytes, by what `python -m benchmarks.fit_the_octopus` looks at.
+That high priest was not yet quite today's; a count of today differs by a tenth or two, and by more where there are few
+cases (power beyond that at the start, no way or more than three): there the neighbour's number stands.
 """
 
 from typing import Final
