@@ -1,5 +1,6 @@
 """Those who think ahead: regret, the quick settling of a turn, trials, their clock, and what they say."""
 
+import re
 from math import inf
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from cultists.games.grand_octopus.thinking.outlook import outlook
 from cultists.games.grand_octopus.thinking.prospects import Prospects
 from cultists.games.grand_octopus.thinking.regret import Regret
 from cultists.games.grand_octopus.thinking.valuing import worths
+from cultists.games.grand_octopus.thinking.words import of_vote
 from cultists.games.grand_octopus.thinking.worlds import world_of
 from cultists.games.grand_octopus.view import OctopusView
 from cultists.search import Budget
@@ -444,14 +446,35 @@ def test_an_order_is_explained_by_what_is_expected() -> None:
         assert reason.endswith(".")
 
 
-def test_words_are_explained_by_what_comes_of_them() -> None:
-    game = order_all(lay(), "A 2/5, B 2/4, C 3/6")
-    bot = hurried(Thinking(HIGH_PRIEST), 80)
-    chosen = bot(Sight(game, 0), Random(1))
+def test_words_are_explained_by_what_hangs_on_them() -> None:
+    """What is expected, and what each end of the meeting would be worth, the best first."""
+    game = meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)")
+    bot = Thinking(HIGH_PRIEST)
+    bot(Sight(game, 0), Random(1))
     reason = bot.explain(Sight(game, 0))
-    assert "We expect to win" in reason
-    others = [words_of(option) for option in Sight(game, 0).question.options if option is not chosen]
-    assert any(f"“{other}”" in reason for other in others)
+    assert reason.startswith("We expect to win ")
+    ends = Bargain(game.table, 0).ends
+    percent = {outcome: f"{round(100 * worth)} %" for outcome, worth in ends.items()}
+    told = [f"if we take it {percent[TAKES[0]]}", f"if nothing happens {percent[NOTHING]}"]
+    told += [f"if the red cult takes it {percent[TAKES[1]]}", f"after a fight {percent[FIGHT]}"]
+    places = [reason.index(each) for each in told]
+    by_worth = sorted(zip(ends.values(), [places[1], places[0], places[2], places[3]], strict=True), reverse=True)
+    assert [place for _, place in by_worth] == sorted(places)
+
+
+def test_a_vote_is_explained_by_the_votes_of_the_others() -> None:
+    game = meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)")
+    for seat in (0, 1):
+        game.answer(seat, "propose: nothing happens")
+    bot = Thinking(HIGH_PRIEST)
+    assert bot(Sight(game, 0), Random(1)) is NOTHING
+    reason = bot.explain(Sight(game, 0))
+    assert reason.startswith("We expect the red cult to vote “nothing happens”. We expect to win ")
+    liar = game.table.copy()
+    liar.promises[1] = Promises(1, 3)
+    bargain = Bargain(liar, 0)
+    doubtful = of_vote([bargain], bargain.votes(), NOTHING)
+    assert re.match(r"We expect the red cult to vote “[^”]+” \(\d+ %\)[.] ", doubtful)
 
 
 @pytest.mark.parametrize("bot", [hurried(Thinking(HIGH_PRIEST), 60), Greedy(GREEDY)], ids=["thinking", "greedy"])

@@ -46,9 +46,23 @@ class Bargain:
         self._votes: dict[tuple[Outcome | None, ...], dict[Outcome, float]] = {}
         self._is_cut = False
 
+    @property
+    def seat(self) -> int:
+        """Who thinks."""
+        return self.meeting.present[self.here]
+
     def votes(self) -> dict[Outcome, float]:
         """What each of our votes is worth now."""
         return self._ballots(self.meeting)
+
+    def votes_of_others(self) -> dict[int, tuple[Outcome, float]]:
+        """What each of the others is most likely to vote for now, and how likely."""
+        found = {}
+        for seat, mind in self._minds.items():
+            votes = mind.votes(self._location, self.meeting)
+            likeliest = max(votes, key=votes.__getitem__)
+            found[seat] = likeliest, votes[likeliest]
+        return found
 
     def words(self, states: int, is_late: Callable[[], bool]) -> dict[Say, float]:
         """What everything that we may say is worth.

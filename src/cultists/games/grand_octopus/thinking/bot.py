@@ -65,20 +65,20 @@ class Thinking(Greedy):
     def _negotiate(self, sight: Sight, rng: Random) -> Choice:
         """The best word or vote on the average of the imagined worlds."""
         begun = perf_counter()
+        is_vote = sight.question.about == "vote"
         tables = _tables(sight, rng)
         states = STATES_PER_THOUGHT * self.budget.thoughts // len(tables)
+        bargains: list[Bargain] = []
         found: list[dict[Any, float]] = []
         for table in tables:
             if found and self._is_late(begun):
                 break
             bargain = Bargain(table, sight.seat)
-            if sight.question.about == "vote":
-                found.append({**bargain.votes()})
-            else:
-                found.append({**bargain.words(states, lambda: self._is_late(begun))})
+            bargains.append(bargain)
+            found.append({**(bargain.votes() if is_vote else bargain.words(states, lambda: self._is_late(begun)))})
         worths = {option: sum([each[option] for each in found]) / len(found) for option in sight.question.options}
         best = max(worths, key=worths.__getitem__)
-        return best, words.of_trial(worths, best)
+        return best, (words.of_vote if is_vote else words.of_talk)(bargains, worths, best)
 
     def _is_late(self, begun: float) -> bool:
         return perf_counter() - begun > self.budget.seconds

@@ -1,18 +1,21 @@
 """What a thinking bot expects to happen, in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
 
 from cultists.engine import words_of
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, location_name
-from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.choices import CULTS, FIGHT, Outcome
 from cultists.games.grand_octopus.orders import Order
+from cultists.games.grand_octopus.thinking.bargain import Bargain
 from cultists.games.grand_octopus.thinking.orders import Night
 
 LIKELY: Final = 0.2
 """Meetings of others are spoken of from here on."""
+SURE: Final = 0.95
+"""From here on nobody speaks of how likely a vote is."""
 
 
 def of_order(night: Night, order: Order, rng: Random) -> str:
@@ -62,6 +65,31 @@ def _share(night: Night, holds: Callable[[list[Order]], bool]) -> float:
     """In how much of the futures something holds for the orders of the others."""
     futures = [[order for seat, order in drawn.items() if seat != night.seat] for drawn in night.futures]
     return sum([holds(others) for others in futures]) / len(futures)
+
+
+def of_talk(bargains: Sequence[Bargain], worths: Mapping[Any, float], said: Any) -> str:
+    """What is expected of the talk, and what hangs on how the meeting ends."""
+    ends = {
+        outcome: sum([bargain.ends[outcome] for bargain in bargains]) / len(bargains) for outcome in bargains[0].ends
+    }
+    ranked = sorted(ends, key=lambda outcome: -ends[outcome])
+    told = ", ".join([f"{_end(outcome, bargains[0].seat)} {_percent(ends[outcome])}" for outcome in ranked])
+    return f"We expect to win {_percent(worths[said])} of such games: {told}."
+
+
+def _end(outcome: Outcome, seat: int) -> str:
+    if outcome is FIGHT:
+        return "after a fight"
+    return "if we take it" if outcome.cult == seat else f"if {outcome.words}"
+
+
+def of_vote(bargains: Sequence[Bargain], worths: Mapping[Any, float], vote: Any) -> str:
+    """How the others will vote, and what our vote is worth then."""
+    told = []
+    for seat, (likely, chance) in bargains[0].votes_of_others().items():
+        doubt = "" if chance >= SURE else f" ({_percent(chance)})"
+        told.append(f"We expect the {CULTS[seat]} cult to vote “{likely.words}”{doubt}.")
+    return " ".join([*told, of_trial(worths, vote)])
 
 
 def of_trial(worths: Mapping[Any, float], chosen: Any) -> str:
