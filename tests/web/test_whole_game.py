@@ -86,3 +86,20 @@ def _with_two_cards_exchanged(log: str) -> Game[Any]:
 def test_a_rematch_keeps_its_own_dice(server: Served) -> None:
     with Table(server) as first, Table(server) as second:
         assert first.stranger.state()["fairness"]["commitment"] != second.stranger.state()["fairness"]["commitment"]
+
+
+def test_who_plays_again_and_again_keeps_the_seat(server: Served) -> None:
+    """Host and guest go from rematch to rematch with the links that their browsers keep; the seats move on."""
+    with Table(server).begun() as table, server.client() as host, server.client() as guest:
+        here = table.id
+        host.cookies.set(f"cultists-{here}", f"{table.tokens['host']}.{table.tokens['seats'][0]}")
+        guest.cookies.set(f"cultists-{here}", table.tokens["seats"][1])
+        for number in range(1, 4):
+            assert host.post(f"/api/tables/{here}/proposals", json={"what": "end"}).status_code == 201
+            assert guest.post(f"/api/tables/{here}/votes", json={"yes": True}).status_code == 201
+            host.post(f"/t/{here}/rematch")
+            here = guest.post(f"/t/{here}/follow").headers["location"].removeprefix("/t/")
+            for browser, name, seat in ((host, "Ann", number % 2), (guest, "Ben", (number + 1) % 2)):
+                seats = browser.get(f"/api/tables/{here}").json()["seats"]
+                assert [each["seat"] for each in seats if each["is_yours"]] == [seat], f"rematch {number}"
+                assert seats[seat]["name"] == name

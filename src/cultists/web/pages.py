@@ -36,7 +36,7 @@ from cultists.web.journal import Journal, NotNow, Setup
 from cultists.web.marks import SEAT_MARKS, seat_marks
 from cultists.web.passes import HOST, SEAT, token_hash
 from cultists.web.prose import sections
-from cultists.web.rematch import heir, rematch, sit_again
+from cultists.web.rematch import hand_on, rematch, sit_again
 from cultists.web.state import TableState, state_for
 from cultists.web.studio import draw_once, in_archive, in_studio
 from cultists.web.tables import NoSuchTable
@@ -366,7 +366,7 @@ async def follow(request: Request, table: str, at: Tabled) -> Response:
     await sit_again(at, new)
     response = RedirectResponse(f"/t/{new}", 303)
     if kept := kept_tokens(request, table):
-        remember(request, response, new, *map(heir, kept))
+        remember(request, response, new, *[await hand_on(at, token, new) for token in kept])
     return response
 
 

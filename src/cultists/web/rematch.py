@@ -1,9 +1,8 @@
 """Playing again: a new table with the seats moved on by one, for the people who hold the links of the old one.
 
 Every secret link of the old table leads to the new one too: its token, hashed with the word “rematch”, is a token
-there.  So each browser works out its new link from the old one it holds, the host's request can register all of them (a
-host's token gives the tokens of its seats), and the store sees nothing but hashes.  A table has one rematch at most,
-because a second one would have the same tokens.
+there.  The host's is registered when the table is made, any other when its holder follows, for the store sees nothing
+but hashes.  A table has one rematch at most, because a second one would have the same tokens.
 """
 
 import contextlib
@@ -11,9 +10,10 @@ import secrets
 
 from sqlalchemy.exc import IntegrityError
 
+from cultists.store import Pass
 from cultists.web.callers import Caller
 from cultists.web.journal import Journal, NotNow, SeatSetup, Setup
-from cultists.web.passes import derived_token, seat_token, token_hash
+from cultists.web.passes import SEAT, derived_token, token_hash
 
 
 def heir(token: str) -> str:
@@ -35,10 +35,8 @@ async def rematch(at: Caller) -> str:
     if journal.rematch is not None:
         return journal.rematch
     host = heir(at.host_token)
-    count = len(journal.seats)
-    heirs = {heir(seat_token(at.host_token, seat)): moved_on(seat, count) for seat in range(count)}
     try:
-        live, _ = await at.tables.make(journal.rules.name, _setup(journal), host, heirs)
+        live, _ = await at.tables.make(journal.rules.name, _setup(journal), host)
         table = live.journal.id
     except IntegrityError:
         # Made before: by a second click, or by a server that died before it could tell the old table.
@@ -54,6 +52,15 @@ def _setup(journal: Journal) -> Setup:
     old = journal.setup
     seats = [SeatSetup(each.kind, each.bot, each.name if each.kind == "bot" else None) for each in journal.seats]
     return Setup(0, (*seats[1:], *seats[:1]), dict(old.options), old.clock, journal.id, old.chance)
+
+
+async def hand_on(old: Caller, token: str, table: str) -> str:
+    """The token at the rematch for who holds one at the old table; that of a seat goes with it."""
+    found = await old.tables.pass_of(token_hash(token))
+    if found is not None and found.table == old.live.journal.id and found.seat is not None:
+        seat = moved_on(found.seat, len(old.live.journal.seats))
+        await old.tables.store.give_pass(token_hash(heir(token)), Pass(table, SEAT, seat))
+    return heir(token)
 
 
 async def sit_again(old: Caller, table: str) -> None:

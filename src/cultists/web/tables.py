@@ -24,7 +24,7 @@ from cultists.web.hints import Hints
 from cultists.web.journal import Dice, Journal, NotNow, Setup
 from cultists.web.minds import BotFailed, Minds
 from cultists.web.orders import obey, standing_answer
-from cultists.web.passes import SEAT, all_passes, new_table_id, new_token, token_hash
+from cultists.web.passes import all_passes, new_table_id, new_token
 from cultists.web.presence import Presence
 from cultists.web.studio import in_archive
 
@@ -139,13 +139,8 @@ class Tables:
 
     # Making and finding tables
 
-    async def make(
-        self, game: str, setup: Setup, host: str | None = None, heirs: Mapping[str, int] | None = None
-    ) -> tuple[LiveTable, str]:
-        """A new table and its host's token.  Raises what is wrong with the wishes.
-
-        `heirs` are further tokens, each with the seat that it entitles to.
-        """
+    async def make(self, game: str, setup: Setup, host: str | None = None) -> tuple[LiveTable, str]:
+        """A new table and its host's token.  Raises what is wrong with the wishes."""
         rules = self.rules(game)
         rules.check_seats(len(setup.seats))
         if any(option.free for option in rules.setup_options):
@@ -158,7 +153,6 @@ class Tables:
         stored = StoredTable(new_table_id(), game, msgspec.to_builtins(checked), new_token(), time.time())
         first = Entry(stored.id, 0, "made", None, {}, stored.made_at)
         given = all_passes(stored.id, host, len(setup.seats))
-        given |= {token_hash(token): Pass(stored.id, SEAT, seat) for token, seat in (heirs or {}).items()}
         await self.store.make_table(stored, given, first)
         return await self.table(stored.id), host
 

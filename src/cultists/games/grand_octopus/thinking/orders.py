@@ -17,7 +17,7 @@ from cultists.games.grand_octopus.thinking.regret import Regret, pick
 from cultists.games.grand_octopus.thinking.valuing import Drawn, worths
 from cultists.games.grand_octopus.thinking.worlds import World
 
-FAINT: Final = 0.7
+FAINT: Final = 0.3
 """Orders that were less likely than this part of the likeliest are not given: they are left from the first rounds."""
 FUTURES: Final = 100
 """So many of the last rounds are remembered, to speak of them."""
