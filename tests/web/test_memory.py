@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.serving import Caller, Served, Table
+from web.serving import Caller, Served, Table, wait_for
 
 SETTLED = {
     "crypt": "Cultist to the crypt, Offspring in the botanical garden",
@@ -82,6 +82,20 @@ def test_all_who_meet_may_speak_until_one_has_spoken(table: Table) -> None:
     assert late.status_code == 409
     assert table.seats[0].answer("propose: the green cult takes it").status_code == 201
     assert "Ann proposes: Ann takes it." in story(table.stranger)
+
+
+def test_in_a_talk_bots_let_people_finish(table: Table) -> None:
+    """It is Ann's turn to speak.  The hint comes from the worker that would have thought for the bots before."""
+    order(table, "crypt", "crypt", "crypt")
+    for seat in (1, 2):
+        address = f"/api/tables/{table.id}/seats/{seat}/bot"
+        assert table.host.http.put(address, json={"bot": "greedy"}).status_code == 200
+    begun = table.stranger.state()["moment"]
+    for _ in range(3):
+        assert table.seats[0].get("hint", bot="greedy").status_code == 200
+    assert table.stranger.state()["moment"] == begun
+    assert table.seats[0].answer("propose: the green cult takes it").status_code == 201
+    wait_for(lambda: table.stranger.state()["moment"] > begun + 1, "a bot to reply")
 
 
 def test_the_log_begins_at_the_last_revelation(table: Table) -> None:

@@ -143,6 +143,13 @@ class Game(Generic[TableT]):
         return () if asked is None else (asked,)  # type: ignore[return-value]
 
     @property
+    def is_open_talk(self) -> bool:
+        """Whether several are asked openly, and the first who answers counts; they are named in turn."""
+        if self._run is None:
+            self._rebuild()
+        return type(self._open) is FirstOf
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._checkpoint.step is None

@@ -304,9 +304,10 @@ class Tables:
 
     def _bot_to_answer(self, live: LiveTable) -> tuple[int, str] | None:
         game = live.journal.game
-        if game is not None and game.moment == live.given_up:
+        if game is None or game.moment == live.given_up:
             return None
-        for seat in live.journal.asked:
+        # In an open talk bots let people finish: they speak only when it is their turn in the round.
+        for seat in live.journal.asked[:1] if game.is_open_talk else live.journal.asked:
             bot = live.journal.seats[seat].played_by if seat != CHANCE else None
             if bot is not None:
                 return seat, bot
