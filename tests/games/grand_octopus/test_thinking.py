@@ -10,7 +10,7 @@ import pytest
 from cultists.bots import bot_for, play_on
 from cultists.engine import Game, Sight, words_of
 from cultists.games.grand_octopus.board import NAMES
-from cultists.games.grand_octopus.choices import CULTS, FIGHT, NOTHING, TAKES
+from cultists.games.grand_octopus.choices import CULTS, FIGHT, NOTHING, READY, TAKES
 from cultists.games.grand_octopus.greedy.bot import Greedy
 from cultists.games.grand_octopus.greedy.characters import GREEDY, LIAR, TRUSTING, VENGEFUL
 from cultists.games.grand_octopus.greedy.orders import thoughts
@@ -20,6 +20,7 @@ from cultists.games.grand_octopus.table import Promises
 from cultists.games.grand_octopus.thinking import ADEPT, HIGH_PRIEST, PERSON, Thinking
 from cultists.games.grand_octopus.thinking.acquaintance import Acquaintance
 from cultists.games.grand_octopus.thinking.bargain import DISHONOUR, Bargain
+from cultists.games.grand_octopus.thinking.bot import ALIKE
 from cultists.games.grand_octopus.thinking.odds import VICTORY, Cult, odds
 from cultists.games.grand_octopus.thinking.orders import Night, good_orders
 from cultists.games.grand_octopus.thinking.outlook import outlook
@@ -298,6 +299,18 @@ def test_who_cannot_afford_a_fight_is_made_to_give_in() -> None:
     while game.table.meeting is not None:
         play_on(game, bots, Random(3), limit=1)
     assert game.table.dominating == 0
+
+
+def test_who_has_made_a_proposal_stands_by_it_unless_another_is_better() -> None:
+    """Nobody burns changes for nothing: whoever follows the high priest's words comes to the vote."""
+    for position in ("A(1, p4) B(1, p4) C(1, p4) D(1, p4)", "A(1, p4, {2}) B(1, p4, {2}) C(1, p4) D(1, p4)"):
+        game = meeting(position)
+        game.answer(0, "propose: nothing happens")
+        game.answer(1, "propose: the red cult takes it")
+        bargain = Bargain(game.table, 0)
+        worths = bargain.words(10**6, no_hurry)
+        said = Thinking(HIGH_PRIEST)(Sight(game, 0), Random(1))
+        assert (said is READY) == (worths[READY] >= max(worths.values()) - ALIKE)
 
 
 def test_who_has_broken_its_word_is_not_counted_on() -> None:

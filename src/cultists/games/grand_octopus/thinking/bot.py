@@ -5,6 +5,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from cultists.engine import Sight
+from cultists.games.grand_octopus.choices import READY
 from cultists.games.grand_octopus.greedy.bot import Greedy
 from cultists.games.grand_octopus.greedy.characters import GREEDY, Character
 from cultists.games.grand_octopus.greedy.orders import thoughts
@@ -24,6 +25,8 @@ WORLDS: Final = 8
 """In so many worlds it thinks at once when Components lie face down."""
 STATES_PER_THOUGHT: Final = 4
 """So many states of a talk it may go through to look ahead."""
+ALIKE: Final = 0.005
+"""So much of the chance to win is worth no change of one's word."""
 THOUGHTS_PER_TRY: Final = 50
 """In each stage an option is tried out once for so many thoughts."""
 STAGES: Final = 3
@@ -77,8 +80,19 @@ class Thinking(Greedy):
             bargains.append(bargain)
             found.append({**(bargain.votes() if is_vote else bargain.words(states, lambda: self._is_late(begun)))})
         worths = {option: sum([each[option] for each in found]) / len(found) for option in sight.question.options}
-        best = max(worths, key=worths.__getitem__)
+        best = self._most_sensible(sight, worths)
         return best, (words.of_vote if is_vote else words.of_talk)(bargains, worths, best)
+
+    def _most_sensible(self, sight: Sight, worths: dict[Any, float]) -> Any:
+        """Of what is worth as much as the best: to stand by one's proposal, or else what an acolyte would say."""
+        most = max(worths.values())
+        alike = [option for option, worth in worths.items() if worth >= most - ALIKE]
+        meeting = sight.view.meeting
+        has_proposed = meeting.proposals[meeting.present.index(sight.seat)] is not None
+        for option in (READY if has_proposed else None, super().choose(sight)[0]):
+            if option in alike:
+                return option
+        return max(alike, key=worths.__getitem__)
 
     def _is_late(self, begun: float) -> bool:
         return perf_counter() - begun > self.budget.seconds
