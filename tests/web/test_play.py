@@ -165,6 +165,7 @@ def test_who_goes_back_past_the_opening_of_the_clocks_does_not_choose_alone(serv
         state = table.stranger.state()
         assert state["moment"] == asked_at
         assert [seat["is_asked"] for seat in state["seats"]] == [True] * 3
+        assert "All choose anew." in state["log"][-1]["words"]
 
 
 def test_a_proposal_to_go_to_the_future_is_refused(server: Served) -> None:

@@ -143,6 +143,13 @@ class Game(Generic[TableT]):
         return () if asked is None else (asked,)  # type: ignore[return-value]
 
     @property
+    def is_secret_choice(self) -> bool:
+        """Whether several choose at the same time, in secret."""
+        if self._run is None:
+            self._rebuild()
+        return type(self._open) is Questions
+
+    @property
     def is_open_talk(self) -> bool:
         """Whether several are asked openly, and the first who answers counts; they are named in turn."""
         if self._run is None:

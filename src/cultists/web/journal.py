@@ -290,7 +290,8 @@ class Journal:
         else:
             self.is_over = self.is_abandoned = True
         alone = f"{self._name(vote.by)} {'goes back' if vote.what == 'undo' else 'ends the game'}."
-        self._note(alone if is_lonely else "Everybody agrees.")
+        anew = " All choose anew." if not self.is_over and self.game and self.game.is_secret_choice else ""
+        self._note((alone if is_lonely else "Everybody agrees.") + anew)
         self.vote = None
 
     def _run_clocks(self, at: float) -> None:

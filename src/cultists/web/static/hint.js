@@ -21,7 +21,6 @@ let recommended = null;
 let isAsking = false;
 let loading = null;
 
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
 const sentence = (words) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
 /* Asking */
@@ -55,7 +54,7 @@ function open(hint) {
   advice = { ...hint, plan: hint.plan ?? [] };
   taken = 0;
   const panel = find("#advice-template").content.cloneNode(true);
-  find(".bot", panel).textContent = `${capital(hint.bot ?? "a bot")} would:`;
+  find(".bot", panel).textContent = `In your place (${hint.bot ?? "a bot"}):`;
   const index = page.state.question.options.findIndex((option) => option.words === hint.answer);
   const answer = sentence(inWords(hint.answer, index));
   find(".answer", panel).textContent = answer;

@@ -27,6 +27,8 @@ from cultists.games.grand_octopus.drawing.scene import Scene, location_in_words
 from cultists.svg import at, classes, escaped, line, tag, title
 from cultists.svg import number as n
 
+_LONGEST_NAMES: Final = 24
+"""More letters than that have no room in a line; then those who are there are counted."""
 _FALLEN: Final = 78
 """A fallen Cultist lies on its side, turned by so many degrees."""
 
@@ -114,7 +116,9 @@ def _there(scene: Scene, location: int) -> str:
     others = [seat for seat in scene.seats if scene.view.seats[seat].place == location and seat != scene.me]
     if not others:
         return ""
-    return f"{scene.names(others)} {'is' if len(others) == 1 else 'are'} there now"
+    names = scene.names(others)
+    who = names if len(names) <= _LONGEST_NAMES or len(others) == 1 else f"{len(others)} others"
+    return f"{who} {'is' if len(others) == 1 else 'are'} there now"
 
 
 def _count(scene: Scene, location: int) -> int:
