@@ -143,11 +143,11 @@ class Game(Generic[TableT]):
         return () if asked is None else (asked,)  # type: ignore[return-value]
 
     @property
-    def is_secret_choice(self) -> bool:
-        """Whether several choose at the same time, in secret."""
+    def is_new_secret_choice(self) -> bool:
+        """Whether several are to choose at the same time, in secret, and nobody has chosen yet."""
         if self._run is None:
             self._rebuild()
-        return type(self._open) is Questions
+        return type(self._open) is Questions and not self._held
 
     @property
     def is_open_talk(self) -> bool:

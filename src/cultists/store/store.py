@@ -168,19 +168,16 @@ class Store:
                     made_at=table.made_at,
                 )
             )
-            rows = [
-                {"token_hash": token_hash, "table_id": each.table, "role": each.role, "seat": each.seat}
-                for token_hash, each in given.items()
-            ]
-            await connection.execute(passes.insert(), rows)
+            await connection.execute(
+                passes.insert(), [_pass_row(token_hash, each) for token_hash, each in given.items()]
+            )
             await connection.execute(entries.insert().values(**_row(first)))
 
     async def give_pass(self, token_hash: str, given: Pass) -> None:
         """One more token for a table.  Given again, it is what it was."""
-        row = {"token_hash": token_hash, "table_id": given.table, "role": given.role, "seat": given.seat}
         with contextlib.suppress(sa.exc.IntegrityError):
             async with self._engine.begin() as connection:
-                await connection.execute(passes.insert().values(**row))
+                await connection.execute(passes.insert().values(**_pass_row(token_hash, given)))
 
     async def table(self, table: str) -> StoredTable | None:
         """The table with this id."""
@@ -297,6 +294,10 @@ class Store:
             except Exception as error:  # the database is gone, for us or for a listener: try again until it is back
                 logger.warning("notices from other servers are cut off", reason=type(error).__name__)
                 await asyncio.sleep(0.5)
+
+
+def _pass_row(token_hash: str, given: Pass) -> dict[str, Any]:
+    return {"token_hash": token_hash, "table_id": given.table, "role": given.role, "seat": given.seat}
 
 
 def _row(entry: Entry) -> dict[str, Any]:

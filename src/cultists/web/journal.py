@@ -290,7 +290,8 @@ class Journal:
         else:
             self.is_over = self.is_abandoned = True
         alone = f"{self._name(vote.by)} {'goes back' if vote.what == 'undo' else 'ends the game'}."
-        anew = " All choose anew." if not self.is_over and self.game and self.game.is_secret_choice else ""
+        is_new_round = not self.is_over and self.game is not None and self.game.is_new_secret_choice
+        anew = " All choose anew." if is_new_round else ""
         self._note((alone if is_lonely else "Everybody agrees.") + anew)
         self.vote = None
 
@@ -434,14 +435,14 @@ class Journal:
         game = self._playing()
         if self.vote is not None:
             raise NotNow("There is a vote already; it comes first.")
-        if what == "undo" and not 0 <= to < game.moment:
-            raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
-        if what == "undo" and len(self.seats) == 1:
-            raise NotNow("Nobody is there to ask; what was learned stays learned.")
         if what == "undo":
+            if not 0 <= to < game.moment:
+                raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
+            if len(self.seats) == 1:
+                raise NotNow("Nobody is there to ask; what was learned stays learned.")
             to = game.before_what_was_opened(to)
-        if what == "undo" and to < game.looks_back:
-            raise NotNow("In a game of memory nobody goes back to what all should remember.")
+            if to < game.looks_back:
+                raise NotNow("In a game of memory nobody goes back to what all should remember.")
         return {"what": what, "to": to}
 
     def cast(self, seat: int, yes: bool) -> dict[str, Any]:
