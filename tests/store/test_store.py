@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import sqlite3
 import subprocess
 import sys
@@ -225,6 +226,22 @@ def test_who_stops_waiting_harms_nobody(database: str) -> None:
             assert await store.append(entry("one", 2))
 
     run(work)
+
+
+def test_a_store_that_closes_waits_for_who_still_reads(database: str) -> None:
+    """Or their connections would never be closed, and the garbage collector would complain in some later test."""
+
+    async def work() -> None:
+        async with Store.opened(database) as store:
+            table = await make(store)
+            reading = [asyncio.create_task(store.entries("one")) for _ in range(5)]
+            looking = asyncio.create_task(store.table("one"))
+            await asyncio.sleep(0)
+        assert all(len(each.result()) == 1 for each in reading)
+        assert looking.result() == table
+
+    run(work)
+    gc.collect()
 
 
 # A database that is in trouble

@@ -25,6 +25,8 @@ from cultists.store.schema import entries, passes, tables
 
 BATCH: Final = 200
 """How many entries share a commit at most."""
+READERS_MAY_TAKE: Final = 10.0
+"""Seconds that a store which closes waits for those who still read."""
 CHANNEL: Final = "cultists"
 NOTIFY: Final = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 PRESENCE: Final = "cultists_presence"
@@ -144,7 +146,17 @@ class Store:
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.to_thread(store._thread.shutdown)
             store._writer.dispose()
+            await store._wait_for_readers()
             await store._engine.dispose()
+
+    async def _wait_for_readers(self) -> None:
+        """Until all connections are back: who is cancelled while reading returns theirs a little later."""
+        pool = self._engine.pool
+        assert isinstance(pool, sa.AsyncAdaptedQueuePool)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(READERS_MAY_TAKE):
+                while pool.checkedout():
+                    await asyncio.sleep(0.005)
 
     def on_change(self, listener: Listener) -> None:
         """Have somebody told of every entry that another server process may have written (on PostgreSQL)."""
