@@ -153,6 +153,38 @@ def test_the_scratch_sky_is_tried_thrown_away_and_taken_over(people: People, tab
     assert table.ann.state()["view"]["moved"] == "switch a1 b1"
 
 
+def test_whoever_is_quicker_than_the_server_points_at_the_sky_that_comes(people: People, table: RitualTable) -> None:
+    """And answers nothing by it."""
+    table.plays(last=6)
+    person = people.at(table, 0)
+    person.is_asked()
+    first = person.finds(".tile[data-space=a1]").get_attribute("id")
+    before = table.ann.state()["n"]
+    held: list[Route] = []
+    person.page.route("**/ritual/scratch", lambda route: held.append(route), times=1)
+    person.clicks("Scratch")
+    for space in ("a1", "b1", "a1"):
+        person.finds(f".tile[data-space={space}]").click()
+    person.presses("f")
+    expect(person.finds(".scratch-bar")).to_be_hidden()
+    held[0].continue_()
+    expect(person.finds(f"#{first}")).to_have_attribute("data-space", "b1")
+    expect(person.finds(".scratch-words")).to_have_text("2 pencilled: flip a1")
+    assert table.ann.state()["n"] == before
+
+
+def test_a_scratch_sky_that_the_server_does_not_draw_is_left(people: People, table: RitualTable) -> None:
+    person = people.at(table, 0)
+    person.is_asked()
+    person.expects("Failed to load resource")
+    person.page.route("**/ritual/scratch", lambda route: route.abort(), times=1)
+    person.clicks("Scratch")
+    person.sees("The server cannot be reached; try again.")
+    expect(person.page.get_by_role("button", name="Scratch").first).to_have_attribute("aria-pressed", "false")
+    person.clicks("Scratch")
+    expect(person.finds(".scratch-bar")).to_be_visible()
+
+
 def test_the_scratch_sky_can_be_used_by_keyboard(people: People, table: RitualTable) -> None:
     person = people.at(table, 0, PHONE)
     person.is_asked()

@@ -20,9 +20,22 @@ let legal = null;
 let takeOver = null;
 let paper = null; /* the document with the last drawing, to show it again after a refresh */
 let at = null; /* the space of the chosen tile */
-let begunAt = -1;
+let begunAt = null; /* the moment, while there is a scratch sky */
+let drawing = Promise.resolve(); /* until the server has drawn all that was wished for */
 
-export const isScratching = () => paper !== null;
+export const isScratching = () => begunAt !== null;
+
+/** One wish after the other: whoever is quicker than the server points at the sky that is to come. */
+function inTurn(act) {
+  const done = drawing.then(act);
+  drawing = done.catch(() => {});
+  return done;
+}
+
+function whenDrawn(act) {
+  inTurn(() => paper && act());
+  return true;
+}
 
 async function scratch(next) {
   const before = moves;
@@ -43,6 +56,7 @@ async function scratch(next) {
     showBar();
   } catch (error) {
     if (moves === next) moves = before;
+    if (!paper) leave();
     tellWrong(error);
   }
 }
@@ -51,12 +65,12 @@ export async function begin() {
   if (page.past !== null) return say("This is the past; the scratch sky is for now.");
   if (page.state.phase !== "playing") return say("The sky is empty; there is nothing to try.");
   begunAt = page.state.moment;
-  await scratch([]);
+  await inTurn(() => scratch([]));
 }
 
 function leave() {
   if (!isScratching()) return;
-  legal = takeOver = paper = at = null;
+  legal = takeOver = paper = at = begunAt = null;
   moves = [];
   stage.classList.remove("scratching");
   bar.hidden = true;
@@ -78,7 +92,7 @@ async function takeItOver() {
 function showBar() {
   const count = moves.length;
   told.textContent = count === 0 ? "A sky on paper: nothing counts here. Point at a tile." : `${count} pencilled: ${moves[count - 1]}`;
-  const back = button("Back", "undo", () => scratch(moves.slice(0, -1)));
+  const back = button("Back", "undo", () => whenDrawn(goBack));
   back.disabled = count === 0;
   const acts = [back, button("Throw away", "close", throwAway)];
   if (takeOver && isPlayer) acts.push(button("Take over", "check", takeItOver, "main"));
@@ -87,7 +101,6 @@ function showBar() {
   bar.hidden = false;
   mark();
 }
-
 
 function mark() {
   for (const each of findAll("[data-act=scratch]")) each.setAttribute("aria-pressed", isScratching());
@@ -98,13 +111,14 @@ function lineButtons() {
   const names = [`row ${at[1]}`, `column ${at[0]}`, "the whole sky"].filter((name) => legal.lines[name]);
   const flips = names.map((name) => {
     const element = made("button", { type: "button", class: "link" }, name);
-    element.addEventListener("click", () => pencil(legal.lines[name]));
+    element.addEventListener("click", () => whenDrawn(() => pencil(legal.lines[name])));
     return element;
   });
   return made("span", { class: "lines" }, "Flip ", ...flips);
 }
 
 const pencil = (words) => words && scratch([...moves, words]);
+const goBack = () => moves.length && scratch(moves.slice(0, -1));
 
 /** What can be done with a tile: arrows for pushes, a coin for the flip; its neighbours for switches. */
 function choose(space) {
@@ -140,7 +154,8 @@ function coin(words) {
   return drawn("g", { class: "handle option pencil", role: "button", tabindex: "0", "aria-label": words, "data-pencil": words, transform: "translate(46 46)" }, circle, use);
 }
 
-function use(target) {
+function pointAt(target) {
+  if (!picture().contains(target)) return; /* the sky has changed under the finger */
   const wish = target.closest("[data-pencil]");
   if (wish) return pencil(wish.dataset.pencil);
   const space = target.closest(".tile[data-space]")?.dataset.space;
@@ -155,7 +170,7 @@ stage.addEventListener(
   (event) => {
     if (!isScratching() || !picture().contains(event.target)) return;
     event.stopPropagation();
-    use(event.target);
+    whenDrawn(() => pointAt(event.target));
   },
   true,
 );
@@ -164,11 +179,12 @@ stage.addEventListener(
 export function scratchKey(event) {
   const { key } = event;
   const focused = event.target.closest?.(".tile[data-space]")?.dataset.space ?? at;
-  if (event.shiftKey && ARROWS[key]) return pencil(legal.tiles[focused]?.[ARROWS[key]]), true;
-  if (key === "f") return pencil(legal.tiles[focused]?.flip), true;
-  if (key === "Backspace" || key === "u") return moves.length && scratch(moves.slice(0, -1)), true;
-  if (key === "Escape" || key === "s") return at && key === "Escape" ? choose(at) : throwAway(), true;
-  if ((key === "Enter" || key === " ") && picture().contains(event.target)) return use(event.target), true;
+  if (event.shiftKey && ARROWS[key]) return whenDrawn(() => pencil(legal.tiles[focused]?.[ARROWS[key]]));
+  if (key === "f") return whenDrawn(() => pencil(legal.tiles[focused]?.flip));
+  if (key === "Backspace" || key === "u") return whenDrawn(goBack);
+  if (key === "Escape" && at) return whenDrawn(() => choose(at));
+  if (key === "Escape" || key === "s") return throwAway(), true;
+  if ((key === "Enter" || key === " ") && picture().contains(event.target)) return whenDrawn(() => pointAt(event.target));
   if (key === "Enter" && event.target === document.body) return true;
   return /^[1-9]$/.test(key);
 }
@@ -176,9 +192,9 @@ export function scratchKey(event) {
 on("changed", (state) => {
   if (!isScratching()) return;
   if (state.moment !== begunAt || state.phase !== "playing") leave();
-  else draw(paper);
+  else if (paper) draw(paper);
 });
 on("drawn", () => {
   if (isScratching() && page.past !== null) leave();
-  else if (isScratching() && paper && !picture().classList.contains(layoutChosen().layout)) scratch(moves);
+  else if (isScratching() && paper && !picture().classList.contains(layoutChosen().layout)) whenDrawn(() => scratch(moves));
 });
