@@ -203,6 +203,18 @@ def test_a_hint_sets_the_clock(table: Table, people: People) -> None:
     ).lower() in said
 
 
+def test_a_hint_says_what_is_written_on_its_row(server: Served, people: People) -> None:
+    with laid(server, 5) as table:
+        person = people.at(table, negotiating(table))
+        person.is_asked()
+        person.asks_a_quick_bot()
+        assert "cult" in person.hint()
+        person.clicks("Hint")
+        name = person.finds("#picture .hint .row-name")
+        expect(name).to_have_text(re.compile("^(I take it|Let (Ben|Cleo|Dan|Eve) take it)$"))
+        expect(person.finds(".advice .answer")).to_have_text(f"{name.text_content()}.")
+
+
 def test_one_screen_for_several_keeps_their_orders_apart(server: Served, people: People) -> None:
     """What Ann has set is not shown to Ben, who sits at the same screen."""
     both = people(server.address)

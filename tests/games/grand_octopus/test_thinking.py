@@ -455,6 +455,8 @@ def test_an_order_is_explained_by_what_is_expected() -> None:
         assert NAMES[chosen.goes_to].lower() in reason.lower() or "Dimension of Dreams" in reason
         assert not chosen.offspring or f"Our Offspring waits in the {NAMES[chosen.offspring]}" in reason
         assert "is ours alone in" in reason
+        assert re.search(r"So we win in \d+ % of the futures; going to (the|Agoba) .* it would be \d+ %\.", reason)
+        assert "Lest we be foreseen we mix it with " in reason
         assert " of 10" not in reason, "shares are told in one way, in percent"
         assert reason.endswith(".")
 

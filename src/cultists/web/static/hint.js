@@ -75,10 +75,12 @@ function open(hint) {
   speak(`Hint: ${answer} ${hint.reason}${more}`);
 }
 
-/** A number says little by itself: the picture says what it counts. */
+/** The answer as it is written on the picture; a number says little by itself, so that the picture says what it counts. */
 function inWords(answer, index) {
-  const element = /^\d+$/.test(answer) && elementOf(index);
-  if (!element) return answer;
+  const element = elementOf(index);
+  const written = element && find(".row-name", element)?.textContent;
+  if (written && !written.endsWith("…")) return written;
+  if (!element || !/^\d+$/.test(answer)) return answer;
   const label = findAll("text", element).find(({ textContent }) => /\p{L}{2}/u.test(textContent))?.textContent;
   return label ? label[0].toLowerCase() + label.slice(1) : answer;
 }

@@ -105,7 +105,7 @@ class Thinking(Greedy):
             order = max(mixture, key=mixture.__getitem__)
         else:
             (order,) = rng.choices([*mixture], [*mixture.values()])
-        return order, words.of_order(night, order, Random(0))
+        return order, words.of_order(night, order)
 
     def _try(self, sight: Sight, rng: Random) -> Choice:
         """Every option in the same imagined worlds; those that do well are tried further, and the best is chosen."""

@@ -19,7 +19,7 @@ class Level(NamedTuple):
 ADEPT: Final = Level(thoughts=60, habitual=0.3, observes=False, looks_ahead=False)
 PERSON: Final = ADEPT._replace(thoughts=40)
 """The characters: quick in the dark, and themselves in talk."""
-HIGH_PRIEST: Final = Level(thoughts=200, habitual=0.6, observes=True, looks_ahead=True)
+HIGH_PRIEST: Final = Level(thoughts=200, habitual=0.3, observes=True, looks_ahead=True)
 
 SECONDS: Final = 1.8
 """People do not wait longer for an answer."""

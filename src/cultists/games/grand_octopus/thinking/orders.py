@@ -7,6 +7,7 @@ the time for players who learn as we do: so habits are used, and our own are har
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from operator import add
 from random import Random
 from typing import Final
 
@@ -41,6 +42,8 @@ class Night:
         self.regrets = {each: Regret(len(self.orders[each])) for each in self.living}
         self.habits = {each: _running(habits, each, self.orders[each]) for each in self.living if each != seat}
         self.rounds = 0
+        self._worths = [0.0] * len(self.orders[seat])
+        """Of each of our orders, in all rounds together."""
         self.futures: list[Drawn] = []
         """What the others ordered in the last rounds."""
 
@@ -49,7 +52,10 @@ class Night:
         drawn = {each: self._draw(each, rng) for each in self.living}
         world = self.worlds[self.rounds % len(self.worlds)]
         for each in self.living:
-            self.regrets[each].learn(worths(world, each, self.orders[each], drawn, rng))
+            found = worths(world, each, self.orders[each], drawn, rng)
+            self.regrets[each].learn(found)
+            if each == self.seat:
+                self._worths = [*map(add, self._worths, found)]
         if len(self.futures) < FUTURES:
             self.futures.append(drawn)
         else:
@@ -76,13 +82,9 @@ class Night:
         whole = sum(clear)
         return {order: chance / whole for order, chance in zip(self.orders[self.seat], clear, strict=True)}
 
-    def worth(self, order: Order, rng: Random) -> float:
-        """Our chance to win with an order, in the futures that are remembered."""
-        found = [
-            worths(self.worlds[number % len(self.worlds)], self.seat, [order], drawn, rng)[0]
-            for number, drawn in enumerate(self.futures)
-        ]
-        return sum(found) / len(found)
+    def worths(self) -> dict[Order, float]:
+        """Our chance to win with each order, on the average of all rounds."""
+        return {order: total / self.rounds for order, total in zip(self.orders[self.seat], self._worths, strict=True)}
 
 
 def _running(habits: Thoughts, seat: int, orders: list[Order]) -> list[float]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from random import Random
 from typing import Any, Final
 
 from cultists.engine import words_of
@@ -18,13 +17,33 @@ SURE: Final = 0.95
 """From here on nobody speaks of how likely a vote is."""
 
 
-def of_order(night: Night, order: Order, rng: Random) -> str:
+def of_order(night: Night, order: Order) -> str:
     """What an order is after, what may happen there, whom the Offspring waits for, and what all that is worth."""
     parts = [_goal(night, order.goes_to), _offspring(night, order.offspring), _crowd(night, order)]
-    others = sum([chance > 0 for each, chance in night.mixture().items() if each is not order])
-    also = f"; {others} other {'orders are' if others > 1 else 'order is'} as good to us" if others else ""
-    parts.append(f"So we win in {_percent(night.worth(order, rng))} of the futures{also}.")
+    parts += [_worth(night, order), _mixed(night, order)]
     return " ".join(filter(None, parts))
+
+
+def _worth(night: Night, order: Order) -> str:
+    """What it is worth to go there, and what it would be worth to go elsewhere."""
+    worths = night.worths()
+    told = f"So we win in {_percent(worths[order])} of the futures"
+    elsewhere = [each for each in worths if each.goes_to != order.goes_to]
+    if not elsewhere:
+        return f"{told}."
+    best = max(elsewhere, key=worths.__getitem__)
+    name = location_name(best.goes_to, night.worlds[0].world.exterior)
+    return f"{told}; going to {name} it would be {_percent(worths[best])}."
+
+
+def _mixed(night: Night, order: Order) -> str:
+    """That others are given as well, and why."""
+    mixture = night.mixture()
+    others = sum([chance > 0 for each, chance in mixture.items() if each is not order])
+    if not others:
+        return ""
+    orders = "another one" if others == 1 else f"{others} others"
+    return f"Lest we be foreseen we mix it with {orders}; it is chosen in {_percent(mixture[order])} of such nights."
 
 
 def _goal(night: Night, goal: int) -> str:
