@@ -79,7 +79,7 @@ SECTIONS: Final = (
     Section("stars-2", "stars_are_right", 2, 400, 0.75),
     Section("stars-4", "stars_are_right", 4, 400, 0.55),
     Section("wars", "cthulhu_wars", 4, 200, 0.45),
-    Section("octopus", "grand_octopus", 4, 400, 0.45),
+    Section("octopus", "grand_octopus", 4, 1000, 0.45),
 )
 
 
@@ -139,7 +139,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--only", action="append", default=[], help="only meetings with this in their name")
     parser.add_argument("--list", action="store_true", help="name all meetings and end")
-    parser.add_argument("--games", type=int, help="to play of each meeting; else 400, and 200 for the wars")
+    parser.add_argument("--games", type=int, help="to play of each meeting; else 400, 200 of the wars, 1000 of the octopus")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, help="else all cores")
     parser.add_argument("--afresh", action="store_true", help="forget the kept games of these meetings first")
