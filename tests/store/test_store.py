@@ -236,12 +236,31 @@ def test_a_store_that_closes_waits_for_who_still_reads(database: str) -> None:
             table = await make(store)
             reading = [asyncio.create_task(store.entries("one")) for _ in range(5)]
             looking = asyncio.create_task(store.table("one"))
+            gone = [asyncio.create_task(store.entries("one")) for _ in range(5)]
             await asyncio.sleep(0)
-        assert all(len(each.result()) == 1 for each in reading)
-        assert looking.result() == table
+            for each in gone:
+                each.cancel()
+        assert all(len(found) == 1 for found in await asyncio.gather(*reading))
+        assert await looking == table
+        assert not store._visits
 
     run(work)
     gc.collect()
+
+
+def test_a_store_closes_although_its_database_hangs(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("cultists.store.store.VISITS_MAY_TAKE", 0.05)
+
+    async def work() -> None:
+        hanging = asyncio.Event()
+        async with Store.opened(database) as store:
+            store._visits.add(asyncio.create_task(hanging.wait()))
+        hanging.set()
+
+    run(work)
+    assert "the database still does not answer" in capsys.readouterr().out
 
 
 # A database that is in trouble

@@ -6,11 +6,12 @@ arrive together share one commit.  Two writers that want the same place in a jou
 
 import asyncio
 import contextlib
+import functools
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 import platformdirs
@@ -25,8 +26,8 @@ from cultists.store.schema import entries, passes, tables
 
 BATCH: Final = 200
 """How many entries share a commit at most."""
-READERS_MAY_TAKE: Final = 10.0
-"""Seconds that a store which closes waits for those who still read."""
+VISITS_MAY_TAKE: Final = 2.0
+"""Seconds that a store which closes waits for visits to the database under way."""
 CHANNEL: Final = "cultists"
 NOTIFY: Final = sa.text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 PRESENCE: Final = "cultists_presence"
@@ -63,6 +64,8 @@ class Pass(msgspec.Struct, frozen=True):
 
 logger = structlog.get_logger()
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Listener = Callable[[str, int], Awaitable[None]]
 """Is told the table and the place of an entry; an empty table means that entries of any table may have been missed."""
 
@@ -103,6 +106,23 @@ def database_url(text: str) -> sa.URL:
     return url
 
 
+def _visit(
+    work: Callable[Concatenate["Store", P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
+    """A visit to the database goes on to its end even if whoever asked is cancelled: so its connection comes back."""
+
+    @functools.wraps(work)
+    async def visit(store: "Store", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.create_task(work(store, *args, **kwargs))
+        store._visits.add(task)
+        task.add_done_callback(store._visits.discard)
+        # Looked at here, for who asked may be gone.
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
+
+    return visit
+
+
 class Store:
     """Open with `async with Store.opened(url) as store`."""
 
@@ -121,6 +141,7 @@ class Store:
         self._insert = insert.on_conflict_do_nothing().returning(entries.c.table_id, entries.c.n)
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._work = asyncio.Event()
+        self._visits: set[asyncio.Task[Any]] = set()
         self._listeners: list[Listener] = []
         self._presence_listeners: list[Callable[[str], None]] = []
         if not self._is_postgres:
@@ -146,17 +167,9 @@ class Store:
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.to_thread(store._thread.shutdown)
             store._writer.dispose()
-            await store._wait_for_readers()
+            if store._visits and (await asyncio.wait(store._visits, timeout=VISITS_MAY_TAKE))[1]:
+                logger.warning("the database still does not answer; its connections are left behind")
             await store._engine.dispose()
-
-    async def _wait_for_readers(self) -> None:
-        """Until all connections are back: who is cancelled while reading returns theirs a little later."""
-        pool = self._engine.pool
-        assert isinstance(pool, sa.AsyncAdaptedQueuePool)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(READERS_MAY_TAKE):
-                while pool.checkedout():
-                    await asyncio.sleep(0.005)
 
     def on_change(self, listener: Listener) -> None:
         """Have somebody told of every entry that another server process may have written (on PostgreSQL)."""
@@ -168,6 +181,7 @@ class Store:
 
     # Tables and passes
 
+    @_visit
     async def make_table(self, table: StoredTable, given: dict[str, Pass], first: Entry) -> None:
         """A new table with its passes (by token hash) and the first entry of its journal."""
         async with self._engine.begin() as connection:
@@ -185,12 +199,14 @@ class Store:
             )
             await connection.execute(entries.insert().values(**_row(first)))
 
+    @_visit
     async def give_pass(self, token_hash: str, given: Pass) -> None:
         """One more token for a table.  Given again, it is what it was."""
         with contextlib.suppress(sa.exc.IntegrityError):
             async with self._engine.begin() as connection:
                 await connection.execute(passes.insert().values(**_pass_row(token_hash, given)))
 
+    @_visit
     async def table(self, table: str) -> StoredTable | None:
         """The table with this id."""
         async with self._engine.connect() as connection:
@@ -199,6 +215,7 @@ class Store:
             return None
         return StoredTable(row["id"], row["game"], msgspec.json.decode(row["setup"]), row["secret"], row["made_at"])
 
+    @_visit
     async def pass_of(self, token_hash: str) -> Pass | None:
         """What the token with this hash entitles to."""
         async with self._engine.connect() as connection:
@@ -206,6 +223,7 @@ class Store:
             row = found.mappings().first()
         return None if row is None else Pass(row["table_id"], row["role"], row["seat"])
 
+    @_visit
     async def healthy(self) -> bool:
         """Whether the database answers."""
         try:
@@ -217,6 +235,7 @@ class Store:
 
     # Journals
 
+    @_visit
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The journal of a table from place `since` on."""
         query = sa.select(entries).where(entries.c.table_id == table, entries.c.n >= since).order_by(entries.c.n)
@@ -273,6 +292,7 @@ class Store:
         """Whether other server processes may work on the same tables."""
         return self._is_postgres
 
+    @_visit
     async def announce(self, notice: str) -> None:
         """Tell all processes something that nobody keeps, in at most 8,000 bytes."""
         async with self._engine.begin() as connection:
