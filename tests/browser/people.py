@@ -2,10 +2,11 @@
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Route, expect
 
 from web.serving import Table
 
@@ -239,3 +240,35 @@ def whoever_is_asked(people: Iterable[Person]) -> Person | None:
                 return None
             person.page.wait_for_timeout(5)
     raise AssertionError("nobody is asked")
+
+
+class Held:
+    """The next request to an address, kept back until it may go on; those after it go on at once."""
+
+    def __init__(self, person: Person, address: str) -> None:
+        self._person = person
+        self._address = address
+        self._kept: list[Route] = []
+        # Never taken away again: who has no routes left has nothing kept back either.
+        person.page.route(address, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self._kept:
+            route.continue_()
+        else:
+            self._kept.append(route)
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """Do something that leads to the request."""
+        with self._person.page.expect_request(self._address):
+            yield
+        while not self._kept:
+            self._person.page.wait_for_timeout(5)
+
+    def go_on(self) -> None:
+        """Let it go on, and wait for its answer."""
+        (route,) = self._kept
+        with self._person.page.expect_response(self._address) as answered:
+            route.continue_()
+        answered.value.finished()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
-from browser.people import LAPTOP, PHONE, TABLET, People, Person
+from browser.people import LAPTOP, PHONE, TABLET, Held, People, Person
 from web.rituals import ANSWER, STEPS, TEXT, RitualTable
 from web.serving import Served
 
@@ -160,16 +160,57 @@ def test_whoever_is_quicker_than_the_server_points_at_the_sky_that_comes(people:
     person.is_asked()
     first = person.finds(".tile[data-space=a1]").get_attribute("id")
     before = table.ann.state()["n"]
-    held: list[Route] = []
-    person.page.route("**/ritual/scratch", lambda route: held.append(route), times=1)
-    person.clicks("Scratch")
+    skies = Held(person, "**/ritual/scratch")
+    with skies.asked():
+        person.clicks("Scratch")
+    scratch = person.page.get_by_role("button", name="Scratch").first
+    expect(scratch).to_have_attribute("aria-pressed", "true")
     for space in ("a1", "b1", "a1"):
         person.finds(f".tile[data-space={space}]").click()
-    person.presses("f")
     expect(person.finds(".scratch-bar")).to_be_hidden()
-    held[0].continue_()
+    skies.go_on()
     expect(person.finds(f"#{first}")).to_have_attribute("data-space", "b1")
+    expect(person.finds(".scratch-words")).to_have_text("1 pencilled: switch a1 b1")
+    expect(person.finds(".tile.chosen")).to_have_attribute("data-space", "a1")
+    person.presses("f")
     expect(person.finds(".scratch-words")).to_have_text("2 pencilled: flip a1")
+    assert table.ann.state()["n"] == before
+
+
+def test_a_scratch_sky_can_be_left_before_it_is_drawn(people: People, table: RitualTable) -> None:
+    """However often it is begun and left meanwhile."""
+    person = people.at(table, 0)
+    person.is_asked()
+    person.expects("net::ERR_ABORTED|net::ERR_FAILED")
+    skies = Held(person, "**/ritual/scratch")
+    with skies.asked():
+        person.presses("s")
+    person.presses("s", "s", "s")
+    expect(person.page.get_by_role("button", name="Scratch").first).to_have_attribute("aria-pressed", "false")
+    person.presses("s")
+    expect(person.finds(".scratch-bar")).to_be_visible()
+    person.clicks("Throw away")
+    expect(person.finds(".scratch-bar")).to_be_hidden()
+    expect(person.finds(".stage.scratching")).to_have_count(0)
+    person.is_asked()
+
+
+def test_what_was_rubbed_out_is_not_taken_over(people: People, table: RitualTable) -> None:
+    table.plays(last=6)
+    person = people.at(table, 0)
+    person.is_asked()
+    before = table.ann.state()["n"]
+    person.clicks("Scratch")
+    for space in ("a1", "b1"):
+        person.finds(f".tile[data-space={space}]").click()
+    expect(person.page.get_by_role("button", name="Take over")).to_be_visible()
+    skies = Held(person, "**/ritual/scratch")
+    with skies.asked():
+        person.presses("Backspace")
+    person.clicks("Take over")
+    skies.go_on()
+    expect(person.page.get_by_role("button", name="Take over")).to_have_count(0)
+    expect(person.finds(".scratch-words")).to_contain_text("A sky on paper")
     assert table.ann.state()["n"] == before
 
 
@@ -369,10 +410,14 @@ def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: P
     expect(verdict).to_contain_text("Steps 1 to 24 hold. Step 25: nothing matches")
     person.clicks("Suggest a figure")
     expect(verdict).to_contain_text("All 25 steps hold")
-    held: list[Route] = []
-    person.page.route("**/editor/fill", lambda route: held.append(route))
-    with person.page.expect_request("**/editor/fill"):
+    looks, fills = Held(person, "**/editor/check"), Held(person, "**/editor/fill")
+    with looks.asked():
+        person.clicks("Undo")
+    with fills.asked():
         person.clicks("Make a sky and figures for these instructions")
     expect(verdict).to_contain_text("A moment")
-    held[0].continue_()
+    looks.go_on()
+    person.page.wait_for_timeout(100)  # for the word on a draft that nobody waits for any more
+    expect(verdict).to_contain_text("A moment")
+    fills.go_on()
     expect(verdict).to_contain_text("All 25 steps hold")

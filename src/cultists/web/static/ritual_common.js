@@ -6,11 +6,12 @@ import { say } from "./signals.js";
 
 export const isPlayer = page.state.eyes !== null;
 
-export async function ask(method, path, body) {
+export async function ask(method, path, body, signal) {
   const response = await fetch(`/t/${page.state.table}/ritual${path}`, {
     method,
     headers: { Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
     body: body && JSON.stringify(body),
+    signal,
   }).catch(() => null);
   const said = await response?.json().catch(() => ({}));
   if (!response?.ok) throw new Error(said?.error ?? "The server cannot be reached; try again.");

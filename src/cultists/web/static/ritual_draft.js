@@ -68,6 +68,7 @@ export async function ask(path, body) {
 /** Let the server look at the draft; only its word on the newest one counts. */
 export async function look() {
   const turn = ++asked;
+  clearTimeout(timer);
   try {
     const said = await ask("check", desk.draft);
     if (turn !== asked) return;

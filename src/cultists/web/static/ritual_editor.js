@@ -15,8 +15,10 @@ function showAll() {
 
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
+let loading = 0; /* so many drafts are on their way: no word on the old one any more */
+
 function showVerdict() {
-  if (!desk.report) return;
+  if (!desk.report || loading) return;
   const { steps, breach, problems, is_valid: isValid } = desk.report;
   const held = steps.length === 0 ? "" : steps.length === 1 ? "Step 1 holds. " : `Steps 1 to ${steps.length} hold. `;
   if (isValid) return tell("All 25 steps hold: the ritual is valid. Save it, or play it.", "good");
@@ -204,11 +206,20 @@ function walk(by) {
 const newSeed = () => Math.floor(Math.random() * 2 ** 32);
 
 /** Another draft: shuffled, read from a text, or made by the server. */
+async function another(text) {
+  if (text === "empty") return empty();
+  loading += 1;
+  tell("A moment …");
+  try {
+    return await (text === "fill" ? ask("fill", { draft: desk.draft, seed: newSeed() }) : ask("read", { text }));
+  } finally {
+    loading -= 1;
+  }
+}
+
 async function load(text) {
   try {
-    const made = text === "fill" ? ask("fill", { draft: desk.draft, seed: newSeed() }) : text === "empty" ? empty() : ask("read", { text });
-    tell("A moment …");
-    change(await made);
+    change(await another(text));
     desk.moment = 0;
     desk.phase = 1;
     desk.chosen = desk.preview = null;

@@ -20,16 +20,16 @@ let legal = null;
 let takeOver = null;
 let paper = null; /* the document with the last drawing, to show it again after a refresh */
 let at = null; /* the space of the chosen tile */
-let begunAt = null; /* the moment, while there is a scratch sky */
+let sky = null; /* while there is one: the moment it was begun at, and a way to ask for it no longer */
 let drawing = Promise.resolve(); /* until the server has drawn all that was wished for */
 
-export const isScratching = () => begunAt !== null;
+export const isScratching = () => sky !== null;
 
 /** One wish after the other: whoever is quicker than the server points at the sky that is to come. */
 function inTurn(act) {
-  const done = drawing.then(act);
-  drawing = done.catch(() => {});
-  return done;
+  const begun = sky;
+  drawing = drawing.then(() => sky === begun && act()).catch(reportError);
+  return drawing;
 }
 
 function whenDrawn(act) {
@@ -41,7 +41,7 @@ async function scratch(next) {
   const before = moves;
   moves = next;
   try {
-    const said = await ask("POST", "/scratch", { moves: next, layout: layoutChosen().layout });
+    const said = await ask("POST", "/scratch", { moves: next, layout: layoutChosen().layout }, sky.stop.signal);
     if (moves !== next) return;
     legal = said.moves;
     takeOver = said.take_over;
@@ -53,9 +53,10 @@ async function scratch(next) {
     stage.classList.add("scratching");
     at = null;
     draw(paper);
-    showBar();
+    if (moves === next) showBar(); /* unless it was left when it was drawn */
   } catch (error) {
-    if (moves === next) moves = before;
+    if (moves !== next) return;
+    moves = before;
     if (!paper) leave();
     tellWrong(error);
   }
@@ -64,13 +65,15 @@ async function scratch(next) {
 export async function begin() {
   if (page.past !== null) return say("This is the past; the scratch sky is for now.");
   if (page.state.phase !== "playing") return say("The sky is empty; there is nothing to try.");
-  begunAt = page.state.moment;
+  sky = { moment: page.state.moment, stop: new AbortController() };
+  mark();
   await inTurn(() => scratch([]));
 }
 
 function leave() {
   if (!isScratching()) return;
-  legal = takeOver = paper = at = begunAt = null;
+  sky.stop.abort();
+  legal = takeOver = paper = at = sky = null;
   moves = [];
   stage.classList.remove("scratching");
   bar.hidden = true;
@@ -95,7 +98,7 @@ function showBar() {
   const back = button("Back", "undo", () => whenDrawn(goBack));
   back.disabled = count === 0;
   const acts = [back, button("Throw away", "close", throwAway)];
-  if (takeOver && isPlayer) acts.push(button("Take over", "check", takeItOver, "main"));
+  if (takeOver && isPlayer) acts.push(button("Take over", "check", () => whenDrawn(() => takeOver && takeItOver()), "main"));
   controls.replaceChildren(...(at ? [lineButtons()] : []), made("span", { class: "acts" }, ...acts));
   bar.classList.toggle("has-choice", at !== null);
   bar.hidden = false;
@@ -131,6 +134,7 @@ function choose(space) {
     return showBar();
   }
   tile.classList.add("chosen");
+  if (picture().contains(document.activeElement)) tile.focus({ preventScroll: true }); /* keys mean what is chosen */
   const can = legal.tiles[at];
   const marks = drawn("g", { class: "pencil-mark", transform: tile.getAttribute("transform") });
   for (const [way, turn] of Object.entries(TURNS)) {
@@ -154,14 +158,16 @@ function coin(words) {
   return drawn("g", { class: "handle option pencil", role: "button", tabindex: "0", "aria-label": words, "data-pencil": words, transform: "translate(46 46)" }, circle, use);
 }
 
+/** What is meant is read at once: when its turn comes, another tile may lie in that space, and the marks may be gone. */
 function pointAt(target) {
-  if (!picture().contains(target)) return; /* the sky has changed under the finger */
   const wish = target.closest("[data-pencil]");
-  if (wish) return pencil(wish.dataset.pencil);
   const space = target.closest(".tile[data-space]")?.dataset.space;
-  if (!space) return at && choose(at);
-  const swap = at && legal.tiles[at]?.[space];
-  return swap ? pencil(swap) : choose(space);
+  return whenDrawn(() => {
+    if (wish) return wish.isConnected && pencil(wish.dataset.pencil);
+    if (!space) return at && choose(at);
+    const swap = at && legal.tiles[at]?.[space];
+    return swap ? pencil(swap) : choose(space);
+  });
 }
 
 /* Before the page's own listeners: in scratch mode nothing in the picture is an answer. */
@@ -170,7 +176,7 @@ stage.addEventListener(
   (event) => {
     if (!isScratching() || !picture().contains(event.target)) return;
     event.stopPropagation();
-    whenDrawn(() => pointAt(event.target));
+    pointAt(event.target);
   },
   true,
 );
@@ -178,23 +184,26 @@ stage.addEventListener(
 /** In scratch mode: Shift and an arrow pushes, F flips, Enter chooses, Backspace or U goes back, S or Esc ends. */
 export function scratchKey(event) {
   const { key } = event;
-  const focused = event.target.closest?.(".tile[data-space]")?.dataset.space ?? at;
-  if (event.shiftKey && ARROWS[key]) return whenDrawn(() => pencil(legal.tiles[focused]?.[ARROWS[key]]));
-  if (key === "f") return whenDrawn(() => pencil(legal.tiles[focused]?.flip));
-  if (key === "Backspace" || key === "u") return whenDrawn(goBack);
-  if (key === "Escape" && at) return whenDrawn(() => choose(at));
-  if (key === "Escape" || key === "s") return throwAway(), true;
-  if ((key === "Enter" || key === " ") && picture().contains(event.target)) return whenDrawn(() => pointAt(event.target));
+  const focused = event.target.closest?.(".tile[data-space]")?.dataset.space;
+  const once = (act) => event.repeat || whenDrawn(act);
+  if (event.shiftKey && ARROWS[key]) return once(() => pencil(legal.tiles[focused ?? at]?.[ARROWS[key]]));
+  if (key === "f") return once(() => pencil(legal.tiles[focused ?? at]?.flip));
+  if (key === "Backspace" || key === "u") return once(goBack);
+  if (key === "Escape" && at) return choose(at), true;
+  if (key === "Escape" || key === "s") return event.repeat || throwAway(), true;
+  if ((key === "Enter" || key === " ") && picture().contains(event.target)) return event.repeat || pointAt(event.target);
   if (key === "Enter" && event.target === document.body) return true;
   return /^[1-9]$/.test(key);
 }
 
+const isOtherwiseLaidOut = () => !picture().classList.contains(layoutChosen().layout);
+
 on("changed", (state) => {
   if (!isScratching()) return;
-  if (state.moment !== begunAt || state.phase !== "playing") leave();
+  if (state.moment !== sky.moment || state.phase !== "playing") leave();
   else if (paper) draw(paper);
 });
 on("drawn", () => {
   if (isScratching() && page.past !== null) leave();
-  else if (isScratching() && paper && !picture().classList.contains(layoutChosen().layout)) whenDrawn(() => scratch(moves));
+  else if (isScratching() && paper && isOtherwiseLaidOut()) whenDrawn(() => isOtherwiseLaidOut() && scratch(moves));
 });
