@@ -139,7 +139,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--only", action="append", default=[], help="only meetings with this in their name")
     parser.add_argument("--list", action="store_true", help="name all meetings and end")
-    parser.add_argument("--games", type=int, help="to play of each meeting; else 400, 200 of the wars, 1000 of the octopus")
+    parser.add_argument("--games", type=int, help="to play of each meeting; else as many as its section says")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, help="else all cores")
     parser.add_argument("--afresh", action="store_true", help="forget the kept games of these meetings first")

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Response, Route, expect
 
 from browser.people import LAPTOP, PHONE, TABLET, People, Person
 from browser.test_layout import HIDDEN_WORDS, SCROLLS
@@ -204,15 +204,27 @@ def test_a_hint_sets_the_clock(table: Table, people: People) -> None:
 
 
 def test_a_hint_says_what_is_written_on_its_row(server: Served, people: People) -> None:
+    """People know each other by names, and “nothing” by itself would be no advice."""
+    wishes = {
+        "propose: the green cult takes it": "I take it.",
+        "propose: the red cult takes it": "Let Ben take it.",
+        "propose: nothing happens": "propose: nothing happens.",
+    }
+    told: dict[str, str] = {}
+
+    def tells(route: Route) -> None:
+        found = route.fetch(url=f"{route.request.url}?bot=greedy")
+        route.fulfill(response=found, json=found.json() | told)
+
     with laid(server, 5) as table:
         person = people.at(table, negotiating(table))
         person.is_asked()
-        person.asks_a_quick_bot()
-        assert "cult" in person.hint()
-        person.clicks("Hint")
-        name = person.finds("#picture .hint .row-name")
-        expect(name).to_have_text(re.compile("^(I take it|Let (Ben|Cleo|Dan|Eve) take it)$"))
-        expect(person.finds(".advice .answer")).to_have_text(f"{name.text_content()}.")
+        person.page.route("**/hint", tells)
+        for answer, said in wishes.items():
+            told["answer"] = answer
+            person.clicks("Hint")
+            expect(person.finds(".advice .answer")).to_have_text(said)
+            expect(person.option(answer)).to_have_class(re.compile(r"\bhint\b"))
 
 
 def test_one_screen_for_several_keeps_their_orders_apart(server: Served, people: People) -> None:

@@ -455,10 +455,29 @@ def test_an_order_is_explained_by_what_is_expected() -> None:
         assert NAMES[chosen.goes_to].lower() in reason.lower() or "Dimension of Dreams" in reason
         assert not chosen.offspring or f"Our Offspring waits in the {NAMES[chosen.offspring]}" in reason
         assert "is ours alone in" in reason
-        assert re.search(r"So we win in \d+ % of the futures; going to (the|Agoba) .* it would be \d+ %\.", reason)
-        assert "Lest we be foreseen we mix it with " in reason
+        assert "Lest we be foreseen, we mix this order with " in reason
         assert " of 10" not in reason, "shares are told in one way, in percent"
         assert reason.endswith(".")
+
+
+def test_a_reason_never_speaks_for_another_order() -> None:
+    """It is compared with places where no order of the mixture leads, and only with worse ones."""
+    compared = 0
+    positions = ("", "A(2, p4, {2}) B(3, p4) C(4, p4)", "A(1, p1, {1,2,3}) B(2, p5) C(3, p4)", "A(6, p6) B(5, p2)")
+    for text in positions:
+        game = lay(text, players=4)
+        for seed in range(3):
+            bot = hurried(Thinking(HIGH_PRIEST), 60)
+            bot(Sight(game, 0), Random(seed))
+            reason = bot.explain(Sight(game, 0))
+            told = re.search(
+                r"So we win in (\d+) % of the futures(?:; if we went to .*, it would be (\d+) %)?\.", reason
+            )
+            assert told is not None, reason
+            if told[2] is not None:
+                compared += 1
+                assert int(told[2]) < int(told[1])
+    assert compared
 
 
 def test_words_are_explained_by_what_hangs_on_them() -> None:

@@ -58,7 +58,7 @@ function open(hint) {
   const index = page.state.question.options.findIndex((option) => option.words === hint.answer);
   const answer = sentence(inWords(hint.answer, index));
   find(".answer", panel).textContent = answer;
-  find(".reason", panel).textContent = hint.reason;
+  find(".reason", panel).textContent = hint.reason.replaceAll(" %", "\u00a0%");
   find(".plan ol", panel).replaceChildren(...advice.plan.map(stepButton));
   if (!hasPlan()) find(".plan", panel).remove();
   place.replaceChildren(panel);
@@ -75,11 +75,10 @@ function open(hint) {
   speak(`Hint: ${answer} ${hint.reason}${more}`);
 }
 
-/** The answer as it is written on the picture; a number says little by itself, so that the picture says what it counts. */
+/** The answer as the picture calls it; a number says little by itself, so the picture says what it counts. */
 function inWords(answer, index) {
   const element = elementOf(index);
-  const written = element && find(".row-name", element)?.textContent;
-  if (written && !written.endsWith("…")) return written;
+  if (element?.dataset.said) return element.dataset.said;
   if (!element || !/^\d+$/.test(answer)) return answer;
   const label = findAll("text", element).find(({ textContent }) => /\p{L}{2}/u.test(textContent))?.textContent;
   return label ? label[0].toLowerCase() + label.slice(1) : answer;

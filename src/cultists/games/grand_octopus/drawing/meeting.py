@@ -28,7 +28,9 @@ def _outcome_row(scene: Scene, meeting: MeetingView, outcome: Outcome) -> Row:
     index = scene.index(outcome.words) if scene.about == "vote" else scene.index(_said(outcome))
     sign = outcome_sign(outcome.code, 0, 0, 12)
     kind = "danger" if outcome is FIGHT else "chosen" if is_mine and index is None else ""
-    return Row(index, sign, outcome_name(scene, outcome), consequence(scene, meeting, outcome), backers, kind)
+    name = outcome_name(scene, outcome)
+    said = name if outcome.cult is not None else ""
+    return Row(index, sign, name, consequence(scene, meeting, outcome), backers, kind, said)
 
 
 def _said(outcome: Outcome) -> str:

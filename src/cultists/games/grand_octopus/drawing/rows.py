@@ -23,6 +23,8 @@ class Row(NamedTuple):
     """The cults that propose it."""
     kind: str = ""
     """“main”, “danger” or “chosen”."""
+    said: str = ""
+    """What a hint calls it, if not by the words of the answer."""
 
 
 def stacked(scene: Scene, rows: Sequence[Row], width: float, height: float, most: float = 56) -> str:
@@ -68,6 +70,7 @@ def _row(scene: Scene, row: Row, width: float, height: float) -> str:
         _words(row, left, room, middle, size, height),
         backers,
         class_=classes("answer", row.kind, "button option" if option else "not-now"),
+        data_said=row.said or None,
         **option,
     )
 

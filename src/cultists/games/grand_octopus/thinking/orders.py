@@ -82,7 +82,7 @@ class Night:
         whole = sum(clear)
         return {order: chance / whole for order, chance in zip(self.orders[self.seat], clear, strict=True)}
 
-    def worths(self) -> dict[Order, float]:
+    def chances(self) -> dict[Order, float]:
         """Our chance to win with each order, on the average of all rounds."""
         return {order: total / self.rounds for order, total in zip(self.orders[self.seat], self._worths, strict=True)}
 

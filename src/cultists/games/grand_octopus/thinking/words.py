@@ -25,15 +25,16 @@ def of_order(night: Night, order: Order) -> str:
 
 
 def _worth(night: Night, order: Order) -> str:
-    """What it is worth to go there, and what it would be worth to go elsewhere."""
-    worths = night.worths()
-    told = f"So we win in {_percent(worths[order])} of the futures"
-    elsewhere = [each for each in worths if each.goes_to != order.goes_to]
-    if not elsewhere:
+    """What it is worth, and what it would be worth to go where we do not want to go at all."""
+    chances, mixture = night.chances(), night.mixture()
+    told = f"So we win in {_percent(chances[order])} of the futures"
+    wanted = {each.goes_to for each, chance in mixture.items() if chance > 0}
+    unwanted = [each for each in chances if each.goes_to not in wanted]
+    best = max(unwanted, key=chances.__getitem__, default=order)
+    if round(100 * chances[best]) >= round(100 * chances[order]):
         return f"{told}."
-    best = max(elsewhere, key=worths.__getitem__)
     name = location_name(best.goes_to, night.worlds[0].world.exterior)
-    return f"{told}; going to {name} it would be {_percent(worths[best])}."
+    return f"{told}; if we went to {name}, it would be {_percent(chances[best])}."
 
 
 def _mixed(night: Night, order: Order) -> str:
@@ -42,8 +43,9 @@ def _mixed(night: Night, order: Order) -> str:
     others = sum([chance > 0 for each, chance in mixture.items() if each is not order])
     if not others:
         return ""
-    orders = "another one" if others == 1 else f"{others} others"
-    return f"Lest we be foreseen we mix it with {orders}; it is chosen in {_percent(mixture[order])} of such nights."
+    orders = "one other" if others == 1 else f"{others} others"
+    given = f"give it in {_percent(mixture[order])} of such nights"
+    return f"Lest we be foreseen, we mix this order with {orders} and {given}."
 
 
 def _goal(night: Night, goal: int) -> str:
