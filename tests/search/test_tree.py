@@ -203,6 +203,11 @@ def test_a_verdict_says_why_it_is_not_what_won_most_often() -> None:
     assert words.endswith("; the alternative, “fight”, wins 50%, but was tried in only 2 of them.")
 
 
+def test_a_verdict_says_what_would_do_as_well() -> None:
+    words = Verdict("pass", 0.302, 24, (("fight", 2, 0.298),), ()).in_words(["Anna"])
+    assert words == "In 24 imagined futures this wins 30% of the time; “fight” would do as well."
+
+
 def test_an_unhurried_bot_has_no_clock_and_more_thoughts() -> None:
     bot = unhurried(Search(Plain(), Budget(40, 1.8)), 2)
     assert isinstance(bot, Search)

@@ -63,9 +63,12 @@ class Verdict(msgspec.Struct, frozen=True):
         text = f"In {self.thoughts} imagined futures this wins {self.share:.0%} of the time"
         if self.others:
             words, thoughts, share = self.others[0]
-            # The answer is what was tried most, and that need not be what won most often.
-            but = f", but was tried in only {thoughts} of them" if share > self.share else ""
-            text += f"; the alternative, “{words}”, wins {share:.0%}{but}"
+            if f"{share:.0%}" == f"{self.share:.0%}":
+                text += f"; “{words}” would do as well"
+            else:
+                # The answer is what was tried most, and that need not be what won most often.
+                but = f", but was tried in only {thoughts} of them" if share > self.share else ""
+                text += f"; the alternative, “{words}”, wins {share:.0%}{but}"
         if not self.expected:
             return f"{text}."
         (next_seat, words), *later = self.expected[:3]

@@ -174,6 +174,20 @@ def test_a_survey_finds_acts_that_greedy_thinks_little_of() -> None:
     assert [act for act, _ in advice.choices(game, question)] == [act for act, _ in liked]
 
 
+def test_nobody_thinks_of_walking_away_from_a_gate() -> None:
+    """A few thoughts would not tell it from an idle step."""
+    for seed in range(6):
+        game = at_question("act", seed, after=40)
+        question = game.question
+        assert question is not None
+        assert any("on the gate" in act.words for act in question.options)
+        advice = WarsAdvice(6)
+        advice.survey(Sight(game, question.seat), 100, Random(1), inf)
+        thought_about = [act for act, _ in advice.choices(game, question)]
+        assert len(thought_about) > 1
+        assert not any("on the gate" in act.words for act in thought_about)
+
+
 def test_the_outlook_knows_what_wins() -> None:
     """More Doom, more spellbooks or another Great Old One for one seat is better for it, and worse for the others."""
     table = at_question("act", after=120).table

@@ -63,7 +63,7 @@ def _whose(scene: Scene, seat: int) -> str:
     shown = scene.view.seats[seat]
     who = "You" if seat == scene.me else scene.name(seat)
     return (
-        f"{who}: {shown.power} Power, {shown.doom} Doom, {shown.gates} gates, {shown.signs} Elder "
+        f"{who}: {shown.power} Power, {shown.doom} Doom, {shown.gates} gate{'s' * (shown.gates != 1)}, {shown.signs} Elder "
         f"Sign{'s' * (shown.signs != 1)}"
     )
 
@@ -115,8 +115,8 @@ def _units(scene: Scene, shown: SeatView, width: float) -> tuple[list[str], floa
     ability, y = _ability(shown.ability, width)
     parts = [*ability]
     y += 20
-    parts.append(line(width - 128, y + 4, "dice", 11, class_="end quiet"))
-    parts.append(line(width - 70, y + 4, "price", 11, class_="end quiet"))
+    parts.append(line(width - 132, y + 4, "dice", 11, class_="end quiet"))
+    parts.append(line(width - 80, y + 4, "price", 11, class_="end quiet"))
     parts.append(line(width, y + 4, "in play / pool", 11, class_="end quiet"))
     parts.append(line(0, y + 4, "Units", 14.5, class_="serif emph"))
     y += 14

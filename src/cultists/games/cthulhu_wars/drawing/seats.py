@@ -23,8 +23,8 @@ def in_words(scene: Scene, seat: int) -> str:
     shown = scene.view.seats[seat]
     whose = "yours" if seat == scene.me else scene.name(seat)
     return (
-        f"{shown.faction} ({whose}): {shown.power} Power, {shown.doom} Doom, {shown.gates} gates, "
-        f"{shown.owned} of six spellbooks, {shown.signs} Elder Signs"
+        f"{shown.faction} ({whose}): {shown.power} Power, {shown.doom} Doom, {shown.gates} gate{'s' * (shown.gates != 1)}, "
+        f"{shown.owned} of six spellbooks, {shown.signs} Elder Sign{'s' * (shown.signs != 1)}"
     )
 
 

@@ -115,7 +115,7 @@ def _ritual(position: Position, options: tuple[Act, ...]) -> Choice:
     if position.books < weights.READY_FOR_RITUALS:
         return NO_MORE, "Spellbooks first: a ritual brings the end nearer."
     if gain > price * weights.POWER * 0.8 and (mine.power - price >= 3 or position.books == 6 or gain > price * 2.5):
-        return RITUAL, f"{mine.gates} Doom and {great} Elder Signs for {price} Power."
+        return RITUAL, f"{mine.gates} Doom and {great} Elder Sign{'s' * (great != 1)} for {price} Power."
     return NO_MORE, "The Power is needed on the map."
 
 

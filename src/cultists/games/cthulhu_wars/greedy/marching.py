@@ -23,7 +23,8 @@ def move_worth(position: Position, act: Act) -> tuple[float, str]:
     else:
         gain, reason = _fighter(position, kind, source, area)
     spread = _spread(position, source, area)
-    return gain + spread - weights.POWER, reason or f"New ground in {area}."
+    known = f"We gather in {area}." if position.units(position.me, area) else f"New ground in {area}."
+    return gain + spread - weights.POWER, reason or known
 
 
 def _cultist(position: Position, source: str, area: str) -> tuple[float, str]:

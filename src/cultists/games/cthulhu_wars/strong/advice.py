@@ -18,6 +18,9 @@ from cultists.search.tree import play_out
 
 ACTING: Final = ("act", "act on", "move on")
 """The questions that make up a turn."""
+HARMFUL: Final = -30.0
+"""What is worth less to greedy, as to walk away from a gate, is not thought about while there is anything else: a few
+thoughts cannot tell it from an idle step, and who is out of Power cannot mend it."""
 WARMTH: Final = 8.0
 """An act that is worth less by so much, in greedy's currency, is e times less likely …"""
 KEENNESS: Final = 0.03
@@ -87,10 +90,11 @@ class WarsAdvice:
         """The acts that are worth most to greedy, and the best of each other verb."""
         position = Position(glimpse(world, question.seat))
         weighed = sorted(((worth(position, act)[0], act) for act in question.options), key=lambda each: -each[0])
+        weighed = [each for each in weighed if each[0] > HARMFUL] or weighed
         kept = weighed[:candidates]
         verbs = {act.verb for _, act in kept}
         for value, act in weighed[candidates:]:
-            if act.verb not in verbs and value > -100 and len(kept) < candidates * 3 // 2:
+            if act.verb not in verbs and len(kept) < candidates * 3 // 2:
                 verbs.add(act.verb)
                 kept.append((value, act))
         most = kept[0][0]
