@@ -45,9 +45,12 @@ def test_a_log_may_be_a_file_or_pasted() -> None:
 )
 def test_a_header_made_to_hurt_takes_no_time(head: str) -> None:
     """The event loop reads forms: while it does, nobody else is served."""
-    began = time.process_time()
-    fields_of(IN_PARTS, form(part(head, "x")))
-    assert time.process_time() - began < 0.25
+    taken = []
+    for _ in range(3):  # the garbage of other tests may be collected during one of them
+        began = time.thread_time()
+        fields_of(IN_PARTS, form(part(head, "x")))
+        taken.append(time.thread_time() - began)
+    assert min(taken) < 0.25
 
 
 def test_a_form_of_thousands_of_parts_is_refused() -> None:

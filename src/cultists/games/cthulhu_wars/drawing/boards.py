@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
+from cultists.games.cthulhu_wars.drawing.figures import counted, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.view import BookView, RequirementView, SeatView
 from cultists.svg import SERIF, at, box, classes, line, number, tag, use, wrap
@@ -62,10 +62,8 @@ def _board(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
 def _whose(scene: Scene, seat: int) -> str:
     shown = scene.view.seats[seat]
     who = "You" if seat == scene.me else scene.name(seat)
-    return (
-        f"{who}: {shown.power} Power, {shown.doom} Doom, {shown.gates} gate{'s' * (shown.gates != 1)}, {shown.signs} Elder "
-        f"Sign{'s' * (shown.signs != 1)}"
-    )
+    gates, signs = counted(shown.gates, "gate"), counted(shown.signs, "Elder Sign")
+    return f"{who}: {shown.power} Power, {shown.doom} Doom, {gates}, {signs}"
 
 
 def close(words: str, x: float, y: float) -> str:

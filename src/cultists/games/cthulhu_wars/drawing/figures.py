@@ -79,6 +79,11 @@ def in_words(figures: tuple[Figure, ...]) -> str:
     return first.kind if first.rank == "great old one" else f"{first.kind} of {FACTIONS[first.faction]}"
 
 
+def counted(number: int, thing: str) -> str:
+    """“1 gate”, “2 gates”."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
 def plural(kind: str) -> str:
     """More than one of a kind."""
     irregular = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
+from cultists.games.cthulhu_wars.drawing.figures import counted, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.view import SeatView
 from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of
@@ -22,10 +22,9 @@ def in_words(scene: Scene, seat: int) -> str:
     """A faction's numbers in a sentence."""
     shown = scene.view.seats[seat]
     whose = "yours" if seat == scene.me else scene.name(seat)
-    return (
-        f"{shown.faction} ({whose}): {shown.power} Power, {shown.doom} Doom, {shown.gates} gate{'s' * (shown.gates != 1)}, "
-        f"{shown.owned} of six spellbooks, {shown.signs} Elder Sign{'s' * (shown.signs != 1)}"
-    )
+    gates, signs = counted(shown.gates, "gate"), counted(shown.signs, "Elder Sign")
+    numbers = f"{shown.power} Power, {shown.doom} Doom, {gates}, {shown.owned} of six spellbooks, {signs}"
+    return f"{shown.faction} ({whose}): {numbers}"
 
 
 def _acts(scene: Scene, seat: int) -> bool:
