@@ -21,6 +21,7 @@ from games.cthulhu_wars.play import (
     refused,
     seat,
     signs,
+    told,
     units,
 )
 
@@ -145,6 +146,7 @@ def test_a_keeper_that_moves_leaves_its_gate() -> None:
     game = lay(WAR, "power: 2 1 1", "europe: GC: keeper Acolyte")
     game = play(game, "GC move Acolyte on the gate from Europe to Asia")
     assert holder(game, "Europe") == "abandoned"
+    assert [event.things[1:] for event in told(game) if event.kind == "left gate"] == [("Europe",)]
 
 
 def test_the_attacker_needs_combat_the_defender_does_not() -> None:

@@ -201,6 +201,8 @@ async def move(table: WarsTable, seat: int, act: Act) -> StepName:
     table.place(unit, act.area)
     table.moved = (*table.moved, unit)
     table.say("moved", seat, kind.name, act.source.name, act.area.name)
+    if is_keeper:
+        table.say("left gate", seat, act.source.name)
     for rule in table.rules_of(seat, MOVED):
         await rule(table, seat, unit, act.source, act.area)
     return "move on"
