@@ -275,6 +275,7 @@ def test_a_hint_opens_what_it_speaks_of(war: Table, people: People) -> None:
     ann.page.route("**/hint", lambda route: route.fulfill(json={"answer": wanted, "reason": "", "moment": 0}))
     ann.presses("h")
     expect(ann.finds(f'.option.shown.hint[aria-label="{wanted}"]')).to_be_visible()
+    expect(ann.finds("#map .area.advised")).to_have_id("area-west-africa")
 
 
 # Battle

@@ -15,6 +15,7 @@ let moment = -1;
 let board = null;
 let looksAtMap = false; /* although there is a battle, or the end */
 let byKeys = false;
+let advised = null; /* the answer that was recommended last, and at which moment */
 
 const panel = () => find("#question", picture());
 const items = () => findAll(".item", panel());
@@ -129,7 +130,10 @@ function light(list) {
   const isLit = isGrouped() && (sort || (verb && verb !== "move"));
   const goals = new Set(isLit ? list.filter(isOption).map((item) => item.dataset.area) : []);
   const from = sort ? find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel()) : null;
+  const isAdvised = (item) => advised?.moment === page.state.moment && Number(item.dataset.option) === advised.index;
+  const advice = list.find(isAdvised)?.dataset.area;
   for (const area of findAll("#map .area", svg)) {
+    area.classList.toggle("advised", area.id === advice);
     if (isGrouped()) area.classList.toggle("reachable", goals.has(area.id));
     area.classList.toggle("chosen", area.id === place || area.id === from?.dataset.source);
   }
@@ -401,6 +405,7 @@ function renew() {
 on("drawn", drawn);
 on("start", drawn);
 on("hint", (index) => {
+  advised = { index, moment: page.state.moment };
   const item = items().find((each) => Number(each.dataset.option) === index);
   if (!item || !isGrouped() || isEnd(item)) return;
   choose({ verb: item.dataset.verb, sort: item.dataset.sort ?? null });
