@@ -125,6 +125,12 @@ def _tab_to(person: Person, words: str) -> None:
     raise AssertionError(f"Tab does not lead to “{words}”")
 
 
+def _has_tools(person: Person) -> None:
+    """The ritual's own script has come: its keys are heard."""
+    person.is_asked()
+    expect(person.page.get_by_role("button", name="Scratch").first).to_be_visible()
+
+
 def test_the_scratch_sky_is_tried_thrown_away_and_taken_over(people: People, table: RitualTable) -> None:
     table.plays(last=6)
     person = people.at(table, 0)
@@ -180,7 +186,7 @@ def test_whoever_is_quicker_than_the_server_points_at_the_sky_that_comes(people:
 def test_a_scratch_sky_can_be_left_before_it_is_drawn(people: People, table: RitualTable) -> None:
     """However often it is begun and left meanwhile."""
     person = people.at(table, 0)
-    person.is_asked()
+    _has_tools(person)
     person.expects("net::ERR_ABORTED|net::ERR_FAILED")
     skies = Held(person, "**/ritual/scratch")
     with skies.asked():
@@ -228,7 +234,7 @@ def test_a_scratch_sky_that_the_server_does_not_draw_is_left(people: People, tab
 
 def test_the_scratch_sky_can_be_used_by_keyboard(people: People, table: RitualTable) -> None:
     person = people.at(table, 0, PHONE)
-    person.is_asked()
+    _has_tools(person)
     person.presses("s")
     expect(person.finds(".scratch-bar")).to_be_visible()
     person.presses("ArrowRight", "ArrowRight")
@@ -246,7 +252,7 @@ def test_the_scratch_sky_can_be_used_by_keyboard(people: People, table: RitualTa
 def test_hints_are_chosen_marked_and_counted(people: People, table: RitualTable) -> None:
     table.plays(last=6)
     person = people.at(table, 0)
-    person.is_asked()
+    _has_tools(person)
     person.presses("h", "1")
     person.sees("Something happens in row 1.")
     expect(person.finds("#picture .tile.hint")).to_have_count(2)
@@ -264,12 +270,12 @@ def test_hints_are_chosen_marked_and_counted(people: People, table: RitualTable)
 
 def test_notes_and_the_timer_are_kept(people: People, table: RitualTable) -> None:
     person = people.at(table, 0)
-    person.is_asked()
+    _has_tools(person)
     person.presses("n")
     person.page.get_by_label("Notes", exact=True).fill("meteors first")
     expect(person.finds("output.ritual-time")).not_to_have_text("0:00")
     person.page.reload()
-    person.is_asked()
+    _has_tools(person)
     assert person.finds("output.ritual-time").text_content() != "0:00"
     person.presses("n")
     assert person.page.get_by_label("Notes", exact=True).input_value() == "meteors first"
@@ -291,7 +297,7 @@ def test_a_mistake_is_told_and_undo_goes_back(people: People, table: RitualTable
 def test_every_screen_of_a_ritual_fits(people: People, table: RitualTable, size: tuple[int, int]) -> None:
     table.plays(last=9)
     person = people.at(table, 0, size)
-    person.is_asked()
+    _has_tools(person)
 
     def fits() -> None:
         for scheme in ("dark", "light"):
@@ -321,7 +327,7 @@ def test_every_screen_of_a_ritual_fits(people: People, table: RitualTable, size:
 def test_axe_finds_nothing_at_the_table(people: People, table: RitualTable) -> None:
     table.plays(last=6)
     person = people.at(table, 0)
-    person.is_asked()
+    _has_tools(person)
     person.presses("n")
     _check(person)
     person.presses("Escape", "h")
