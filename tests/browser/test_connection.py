@@ -13,7 +13,7 @@ from typing import Self
 import httpx
 from playwright.sync_api import expect
 
-from browser.people import PATIENCE, People, Person
+from browser.people import PATIENCE, People, Person, link
 from web.serving import Served, Table, wait_for
 
 AWAY = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
@@ -41,13 +41,22 @@ def _is_same_page(person: Person) -> bool:
     return person.page.evaluate("window.isTheSame === true") is True
 
 
+# The emulated loss of a network leaves open streams alone, and what they still say tells a page that all is well.
+SHOW_STREAM = "window.EventSource = class extends EventSource { constructor(at) { super(at); window.stream = this; } }"
+CUT_STREAM = "() => { stream.close(); stream.dispatchEvent(new Event('error')); }"
+
+
 def test_a_page_that_loses_the_network_says_so_and_misses_nothing(server: Served, people: People) -> None:
     with Table(server).begun() as table:
         seat = table.seats.index(table.waiting())
-        person = people.at(table, seat)
+        person = people(server.address)
+        person.context.add_init_script(SHOW_STREAM)
+        person.opens(link(table, seat))
+        person.page.wait_for_function("() => window.stream?.readyState === EventSource.OPEN")
         _same_page(person)
         person.expects(AWAY)
         person.context.set_offline(True)
+        person.page.evaluate(CUT_STREAM)
         person.sees("Connection lost, trying again …")
         table.asked().post("talk", text="Are you still there?")
         while table.asked() is not table.seats[seat]:
