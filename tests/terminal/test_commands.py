@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -36,6 +38,11 @@ def test_the_version_and_the_help_are_told(run: Run) -> None:
     for command in ("serve", "play", "watch", "replay", "games", "check", "draw", "verify", "bench"):
         assert re.search(rf"\b{command}\b", text)
         assert run(command, "--help").exit_code == 0
+
+
+def test_the_package_can_be_run_like_the_command() -> None:
+    told = subprocess.run([sys.executable, "-m", "cultists", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout == f"cultists {__version__}\n"
 
 
 @pytest.mark.parametrize(
