@@ -29,7 +29,7 @@ def wide(scene: Scene) -> str:
             box(0, 0, *WIDE, class_="page"),
             tag("circle", class_="emblem", cx=34, cy=23, r=14),
             line(60, 30, TITLE, 18, class_="serif"),
-            phases(scene, 190, 23),
+            phases(scene, 212, 23),
             ritual(view, 858 - step * len(view.track), 23, step, 10.5),
             tag("g", panel(scene, 336, 356 if scene.mine else 506, small=False), transform=at(934, 54)),
             own(scene, 934, 418, 336, 150) if scene.mine else "",
