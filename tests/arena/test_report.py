@@ -182,3 +182,11 @@ def test_the_best_bot_comes_first(result: TournamentResult) -> None:
 def test_a_bot_that_has_not_played_comes_last(result: TournamentResult) -> None:
     idle = msgspec.structs.replace(result.bots[0], games=0)
     assert rows(report(msgspec.structs.replace(result, bots=(idle, *result.bots[1:])), "")) == ["uniform", "greedy"]
+
+
+def test_rounds_are_told_where_a_game_counts_them(result: TournamentResult) -> None:
+    assert 'scope="col">rounds<' in report(result, "cultists arena")
+    meetings = tuple(msgspec.structs.replace(meeting, rounds=None) for meeting in result.meetings)
+    text = report(msgspec.structs.replace(result, meetings=meetings, rounds=None), "cultists arena")
+    assert 'scope="col">rounds<' not in text
+    assert "Decisions are medians." in text

@@ -145,7 +145,7 @@ def test_an_entrant_is_read(words: str, entrant: Entrant) -> None:
     assert read_entrant(words) == entrant
 
 
-@pytest.mark.parametrize("words", ["", "  ", "adept x0", "stdio:", "mine=http://"])
+@pytest.mark.parametrize("words", ["", "  ", "adept x0", "adept x-1", "Adept-x -.5", "stdio:", "mine=http://"])
 def test_a_meaningless_entrant_is_refused(words: str) -> None:
     with pytest.raises(BadEntrant):
         read_entrant(words)

@@ -86,7 +86,13 @@ def test_without_bots_all_levels_enter(game: str) -> None:
         ("--bots greedy,uniform --kind cup", "--kind is round-robin or ladder"),
         ("--bots greedy,uniform --seats 9", "is for 3 to 5 players, not 9"),
         ("--table greedy,uniform,uniform --seats 3", "leave out one of them"),
+        (
+            "--table greedy,uniform,uniform --bots adept,greedy",
+            "only who is named there plays, and adept of --bots is not",
+        ),
         ("--bots greedy,greedy-x2", "does not search"),
+        ("--bots greedy,adept-x-1", "a factor is more than 0"),
+        ("--bots greedy,uniform --report folder", "folder is a folder; name the file of the report in it"),
         ("--bots greedy,stdio:", "names no program"),
         ("--bots greedy,x=http://[::1", "“http://[::1” is no address"),
         ("--bots greedy,http://localhost:1/ä", "write “ä” as “%C3%A4”"),

@@ -20,6 +20,7 @@ from cultists.engine import CHANCE, Bot, CultistsError, Game, Rules, Sight
 from cultists.engine.errors import IllegalAnswer
 from cultists.search import Thinker, unhurried
 
+LESS_THAN_NOTHING: Final = re.compile(r".+[\s_-]x\s*-\s*[\d.]+")
 TIMES: Final = re.compile(r"(?P<kind>.+\S)\s+x\s*(?P<factor>\d+(\.\d+)?|\.\d+)")
 NAMED: Final = re.compile(rf"(?P<name>[^=:/]+)=(?P<address>({STDIO}|{'|'.join(HTTP)}).*)", re.I)
 
@@ -74,7 +75,7 @@ def read_entrant(words: str) -> Entrant:
     if times is None:
         return Entrant(plain, plain)
     factor = float(times["factor"])
-    if factor == 0:
+    if factor == 0 or LESS_THAN_NOTHING.fullmatch(words.lower()):
         raise BadEntrant(f"“{words}” has no thoughts at all: a factor is more than 0, as in x0.5.")
     return Entrant(times["kind"] if factor == 1 else f"{times['kind']} x{factor:g}", times["kind"], factor)
 

@@ -52,6 +52,8 @@ def arena(wishes: Wishes) -> None:
         needs("matplotlib", "arena", "--plots" if wishes.plots else "--report")
     if wishes.report and not wishes.report.absolute().parent.is_dir():
         raise Mistake(f"There is no folder {wishes.report.parent} for the report; make it first.")
+    if wishes.report and wishes.report.is_dir():
+        raise Mistake(f"{wishes.report} is a folder; name the file of the report in it.")
     plan = plan_of(wishes)
     result = played(
         plan,
@@ -101,6 +103,9 @@ def plan_of(wishes: Wishes) -> "Plan":
         seated = [named.get(each.strip()) or read_entrant(each) for each in _split(words)]
         entrants += [each for each in seated if each not in entrants]
         tables.append([each.name for each in seated])
+    idle = [name for name in named if wishes.tables and not any(name in table for table in tables)]
+    if idle:
+        raise Mistake(f"With --table only who is named there plays, and {', '.join(idle)} of --bots is not.")
     if not wishes.tables:
         entrants = entrants or [read_entrant(name) for name in usual_entrants(rules)]
         names = [each.name for each in entrants]

@@ -218,7 +218,8 @@ def arena(
         str, typer.Option("--kind", help="round-robin: every two meet; ladder: each meets the one named before.")
     ] = "round-robin",
     seats: Annotated[
-        int | None, typer.Option("--seats", "-s", min=2, help="At n seats, one meets n - 1 of the other.")
+        int | None,
+        typer.Option("--seats", "-s", min=2, help="At n seats, one meets n - 1 of the other; else the game's usual n."),
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games each meeting has.")] = 100,
     seed: Annotated[int, SEED] = 1,
