@@ -47,7 +47,8 @@ def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
     table, question = game.table, game.question
     about = "end" if question is None else question.about
     if question is None or not table.sky.is_full:
-        raise Mistake(f"{path}: there is no turn to plan; the position is at “{table.step or 'end'}”.")
+        earlier = " Choose an earlier moment with --at." if question is None and game.moment else ""
+        raise Mistake(f"{path}: there is no turn to plan; the position is at “{table.step or 'end'}”.{earlier}")
     if seat == table.turn and about not in MOMENTS:
         other = "another moment with --at, or another --seat" if game.moment else "another --seat"
         raise Mistake(
@@ -144,7 +145,7 @@ def _count(number: int, what: str) -> str:
 
 def _facts(solution: Solution, seat: int) -> dict[str, Any]:
     start = solution.start
-    found = solution.cards()
+    found = sorted(solution.cards(), key=lambda card: -card.points)
     return {
         "seat": seat + 1,
         "moment": start.about,
