@@ -19,7 +19,7 @@ from cultists.games.stars_are_right.planner.machine import fastest, plain
 from cultists.games.stars_are_right.strong import Novice, Seer, adept, high_priest
 from cultists.games.stars_are_right.strong.bot import promising
 from cultists.games.stars_are_right.strong.candidates import turns, variations, with_discards
-from cultists.games.stars_are_right.strong.futures import Clock, Futures
+from cultists.games.stars_are_right.strong.futures import Clock, Futures, Trial
 from cultists.games.stars_are_right.strong.outlook import (
     FEATURES,
     after_a_turn,
@@ -28,7 +28,8 @@ from cultists.games.stars_are_right.strong.outlook import (
     reach_features,
 )
 from cultists.games.stars_are_right.strong.quick import quick_turn
-from cultists.games.stars_are_right.strong.world import Moment, World, play
+from cultists.games.stars_are_right.strong.reasons import in_futures
+from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, play
 from cultists.search.budget import Budget
 from cultists.sky import Constellations
 from games.stars_are_right.play import RULES, Stars, about, lay, prefer, said
@@ -247,7 +248,9 @@ def test_it_plans_for_victory_and_wins_within_the_turn() -> None:
         "hand 1: deep-ones-p-p tindaloo-p hasturs-spawn-p   creatures 1: hastur-f dagoon-p ossadogowa-p"
     )
     bot = thinker()
-    assert "wins" in bot.explain(Sight(game, 0))
+    text = bot.explain(Sight(game, 0))
+    assert "wins" in text
+    assert "better sky" not in text, "nothing comes after a victory"
     assert finished(game).winners == (0,)
 
 
@@ -299,6 +302,16 @@ def test_it_says_what_it_is_after_and_what_it_expects() -> None:
     assert " away: push " in text
     assert "imagined futures this wins about" in text
     assert "The next player" in text
+
+
+def test_what_is_seldom_the_best_in_reach_is_not_called_most_often() -> None:
+    """Ten futures: the next player summons nothing; what we could summon then is each time something else, or not."""
+    trial = Trial(Turn(NO_SPENDING, (), 0, None), 0.5)
+    trial.shares = [0.5] * 10
+    trial.stories = [("summons nothing", f"creature {number}") for number in range(10)]
+    assert "in our reach" not in in_futures(trial)
+    trial.stories[0] = trial.stories[1]
+    assert "after that creature 1 is most often the best in our reach (20%)" in in_futures(trial)
 
 
 @pytest.mark.parametrize("hand", ["gug-p gug-f gug-s", "hasturs-spawn-p dagoon-f dagoon-s"])

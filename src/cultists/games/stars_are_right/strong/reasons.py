@@ -2,22 +2,28 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from cultists.games.stars_are_right.greedy.bot import COUNT
 from cultists.games.stars_are_right.strong.futures import Trial
 from cultists.games.stars_are_right.strong.world import Turn
 
+OFTEN: Final = 0.2
+"""What is best in our reach in a smaller part of all futures is not worth a word."""
+
 
 def why(turn: Turn, done: int) -> str:
     """What a turn is after, and how many of its moves are still to do."""
     later = turn.moves[max(done, turn.needed) :]
-    rest = f" Then {_listed([move.words for move in later])}, for a better sky." if later and done < turn.needed else ""
+    wins = turn.target is not None and turn.target.wins
+    purpose = "to use up what is left" if wins else "for a better sky"
+    rest = f" Then {_listed([move.words for move in later])}, {purpose}." if later and done < turn.needed else ""
     if turn.target is None:
         moves = [move.words for move in turn.moves[done:]]
         return (
             f"Nothing is worth summoning; {_listed(moves)} leaves a better sky." if moves else "Nothing is to be done."
         )
-    name = turn.target.card.words + (" wins and" if turn.target.wins else "")
+    name = turn.target.card.words + (" wins and" if wins else "")
     if done < turn.needed:
         moves = [move.words for move in turn.moves[done : turn.needed]]
         away = COUNT[len(moves)] if len(moves) < len(COUNT) else f"{len(moves)} moves"
@@ -26,7 +32,8 @@ def why(turn: Turn, done: int) -> str:
         return f"{name} is {away} away: {', '.join(moves)}{stars}.{rest}"
     if done < len(turn.moves):
         rest = _listed([move.words for move in later])
-        return f"{name} can be summoned as the sky is; {rest} leaves a better sky for later."
+        what_for = "only uses up what is left" if wins else "leaves a better sky for later"
+        return f"{name} can be summoned as the sky is; {rest} {what_for}."
     return f"{name} can be summoned."
 
 
@@ -43,8 +50,8 @@ def in_futures(trial: Trial) -> str:
     else:
         text += f"The next player {reply} in {times / futures:.0%} of them"
     own = Counter(follow for _, follow in trial.stories if follow)
-    if own:
-        card, times = own.most_common(1)[0]
+    card, times = own.most_common(1)[0] if own else ("", 0)
+    if times >= OFTEN * futures:
         text += f"; after that {card} is most often the best in our reach ({times / futures:.0%})"
     return f"{text}."
 
