@@ -289,6 +289,13 @@ def test_it_looks_further_ahead_until_nothing_is_left_to_be_said() -> None:
     assert bargain.words(10**9, no_hurry) == everything != first
 
 
+def test_what_power_is_worth_is_reckoned_once_for_a_whole_talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of ends of a talk are looked at; with five cults there was no time for more."""
+    bargain = Bargain(meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)").table, 0)
+    monkeypatch.delattr("cultists.games.grand_octopus.greedy.talking.Worth")
+    assert bargain.words(10**6, no_hurry)
+
+
 def test_who_cannot_afford_a_fight_is_made_to_give_in() -> None:
     """B has one point left."""
     game = meeting("A(1, p4, {1}) B(1, p1, {3}) C(1, p4) D(1, p4)")

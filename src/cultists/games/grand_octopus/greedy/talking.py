@@ -37,6 +37,8 @@ class Talk(NamedTuple):
     position: Position
     values: dict[Outcome, list[float]]
     """What each outcome is worth, by place in `present`."""
+    losses: list[float]
+    """What a point of power is to each, by place in `present`; a fight costs one."""
     trust: list[float]
     """How likely each of them is to keep its word; 1 for oneself."""
     traitors: list[int]
@@ -88,7 +90,8 @@ def listen(view: OctopusView, position: Position, seat: int, character: Characte
         changes = _changes(position, worth, meeting, outcome)
         values[outcome] = [worth.of(each, changes) for each in present]
     trust = [1.0 if character.believes or each == seat else position.cults[each].trust for each in present]
-    return Talk(seat, meeting, position, values, trust, _traitors(view, seat) if character.avenges else [])
+    losses = [worth.loss[each] for each in present]
+    return Talk(seat, meeting, position, values, losses, trust, _traitors(view, seat) if character.avenges else [])
 
 
 def _changes(position: Position, worth: Worth, meeting: MeetingView, outcome: Outcome) -> dict[int, float]:
@@ -188,10 +191,9 @@ def vote(talk: Talk, character: Character) -> tuple[Outcome, str]:
 
 def _agreed(talk: Talk) -> Outcome:
     """What all may still vote for: what all propose, or else what the one proposes whom a fight would hurt least."""
-    proposals, present = talk.proposals, talk.meeting.present
-    speakers = [place for place in range(len(present)) if proposals[place] is not None]
+    proposals = talk.proposals
+    speakers = [place for place, proposal in enumerate(proposals) if proposal is not None]
     if not speakers:
         return NOTHING
-    losses = Worth(talk.position).loss
-    loudest = min(speakers, key=lambda place: losses[present[place]])
+    loudest = min(speakers, key=talk.losses.__getitem__)
     return proposals[loudest] or NOTHING

@@ -88,8 +88,9 @@ class Bargain:
 
     def _worth(self, meeting: Meeting, ahead: int) -> float:
         """What a talk is worth that goes on.  Beyond the last word that we look ahead, all are thought to be ready."""
-        if ahead <= 0 or is_over(meeting):
-            self._is_cut |= ahead <= 0
+        over = is_over(meeting)
+        if over or ahead <= 0:
+            self._is_cut |= not over
             return max(self._ballots(meeting).values())
         key = meeting, ahead
         if key not in self._known:

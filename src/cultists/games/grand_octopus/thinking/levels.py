@@ -7,7 +7,7 @@ class Level(NamedTuple):
     """How a thinking bot thinks."""
 
     thoughts: int
-    """Rounds of regret about an order; so many things are tried out besides (bot.py)."""
+    """Rounds of regret about an order; how far talks and deeds are thought through follows from it (bot.py)."""
     habitual: float
     """How much of the time the others are taken for acolytes, who have their habits (orders.py)."""
     observes: bool
