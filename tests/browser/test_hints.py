@@ -124,6 +124,28 @@ def test_a_hint_goes_when_the_table_moves_on(game: tuple[Table, Any], people: Pe
     expect(person.option(told["plan"][1]["words"])).to_be_visible()
 
 
+def test_a_moment_that_comes_again_after_an_undo_has_no_hint_yet(game: tuple[Table, Any], people: People) -> None:
+    table, _ = game
+    person = _asks(people, table)
+    first, second = _invocations(table)[:2]
+    person.answers(first)
+    person.is_asked()
+    person.presses("h")
+    expect(person.finds("#picture .hint").first).to_be_visible()
+    person.clicks("Undo")
+    expect(person.option(second)).to_be_visible()
+    person.is_asked()
+    person.answers(second)
+    person.is_asked()
+    person.knows(table)
+    expect(person.finds("#picture .hint")).to_have_count(0)
+
+
+def _invocations(table: Table) -> list[str]:
+    options = [option["words"] for option in table.asked().state()["question"]["options"]]
+    return [words for words in options if words.startswith("invoke ") and words != "invoke nothing"]
+
+
 def test_a_bot_that_thinks_is_named_and_moves_nothing(game: tuple[Table, Any], people: People) -> None:
     table, _ = game
     for size in (LAPTOP, PHONE):

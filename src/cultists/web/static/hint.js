@@ -252,9 +252,10 @@ function badge(number, x, y, size, isNext) {
 /* A hint is for its own question, for whom it was given, and for the present. */
 const isFor = ({ moment, eyes, question }) => question && recommended?.moment === moment && recommended.eyes === eyes;
 on("changed", (state) => {
-  if (!advice || isFor(state)) return;
-  if (goesAsPlanned(state)) open({ ...advice, ...followed(state) });
-  else closeHint();
+  if (isFor(state)) return;
+  if (advice && goesAsPlanned(state)) return open({ ...advice, ...followed(state) });
+  recommended = null; /* after an undo the same moment may come again, with another question */
+  closeHint();
 });
 
 /* While its steps are played, a plan stays open and goes on. */

@@ -404,6 +404,9 @@ function renew() {
 
 on("drawn", drawn);
 on("start", drawn);
+on("changed", ({ moment }) => {
+  if (moment !== advised?.moment) advised = null; /* after an undo it may come again, with another question */
+});
 on("hint", (index) => {
   advised = { index, moment: page.state.moment };
   const item = items().find((each) => Number(each.dataset.option) === index);
