@@ -1,6 +1,7 @@
 """Simultaneous orders, open talk, and a game of memory over HTTP: nobody can look up what should be remembered."""
 
 import re
+import time
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
@@ -93,9 +94,27 @@ def test_in_a_talk_bots_let_people_finish(table: Table) -> None:
     begun = table.stranger.state()["moment"]
     for _ in range(3):
         assert table.seats[0].get("hint", bot="greedy").status_code == 200
-    assert table.stranger.state()["moment"] == begun
+    state = table.stranger.state()
+    assert state["moment"] == begun
+    assert [(seat["is_asked"], seat["is_awaited"]) for seat in state["seats"]] == [(True, True), *[(True, False)] * 2]
+    assert '"thinking": []' in table.stranger.http.get(f"/t/{table.id}").text
     assert table.seats[0].answer("propose: the green cult takes it").status_code == 201
     wait_for(lambda: table.stranger.state()["moment"] > begun + 1, "a bot to reply")
+
+
+def test_who_lets_people_finish_takes_no_time_of_whom_it_plays_for(server: Served) -> None:
+    with Table(server, 3, game="grand_octopus", options={}, clock=600) as table:
+        order(table.begun(), "crypt", "crypt", "crypt")
+        for seat in (1, 2):
+            address = f"/api/tables/{table.id}/seats/{seat}/bot"
+            assert table.host.http.put(address, json={"bot": "greedy"}).status_code == 200
+        before = [seat["clock"] for seat in table.stranger.state()["seats"]]
+        time.sleep(0.1)
+        after = [seat["clock"] for seat in table.stranger.state()["seats"]]
+        assert after[0] <= before[0] - 0.1
+        assert after[1:] == before[1:]
+        assert table.seats[0].answer("propose: the green cult takes it").status_code == 201
+        assert [seat["clock"] for seat in table.stranger.state()["seats"]][1:] == before[1:]
 
 
 def test_the_log_begins_at_the_last_revelation(table: Table) -> None:

@@ -477,21 +477,23 @@ def test_the_event_loop_is_never_blocked_for_long(tmp_path: Path) -> None:
 
     gc.collect()
     gc.freeze()  # what other tests have left would take the loop's time when it is collected
-    with serving(config, app) as server:
-        import threading
+    try:
+        with serving(config, app) as server:
+            import threading
 
-        def measured() -> None:
-            with server.client() as client:
-                client.get("/measure")
+            def measured() -> None:
+                with server.client() as client:
+                    client.get("/measure")
 
-        measuring = threading.Thread(target=measured)
-        measuring.start()
-        while measuring.is_alive():
-            with Table(server).begun() as table:
-                for _ in range(5):
-                    table.asked().answer()
-        measuring.join()
-    gc.unfreeze()
+            measuring = threading.Thread(target=measured)
+            measuring.start()
+            while measuring.is_alive():
+                with Table(server).begun() as table:
+                    for _ in range(5):
+                        table.asked().answer()
+            measuring.join()
+    finally:
+        gc.unfreeze()
     # Processor time of the loop's own thread, so that a busy machine does not count.
     print(f"the loop was busy for {longest * 1000:.1f} ms at most")
     assert longest < 0.25

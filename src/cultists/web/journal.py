@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cultists.engine import CHANCE, CultistsError, Game, Rules, words_of
+from cultists.engine import CultistsError, Game, Rules, words_of
 from cultists.engine.fair_dice import FairDice, Fairness, commitment
 from cultists.engine.log import write_log
 from cultists.store import Entry, StoredTable
@@ -234,6 +234,7 @@ class Journal:
 
     def _read_replaced(self, entry: Entry) -> None:
         assert entry.seat is not None
+        self._run_clocks(entry.at)
         self.seats[entry.seat].stand_in = entry.body["bot"]
         self._note(f"{entry.body['bot'].capitalize()} plays for {self._name(entry.seat)}{entry.body.get('why', '')}.")
         self.marks.append((self.game.moment if self.game else 0, STOOD_IN))
@@ -249,6 +250,7 @@ class Journal:
 
     def _read_returned(self, entry: Entry) -> None:
         assert entry.seat is not None
+        self._run_clocks(entry.at)
         self.seats[entry.seat].stand_in = None
         self._note(f"{self._name(entry.seat)} is back.")
 
@@ -296,10 +298,13 @@ class Journal:
         self.vote = None
 
     def _run_clocks(self, at: float) -> None:
-        assert self.game is not None
-        for seat in self.game.asked():
-            if seat != CHANCE and self.seats[seat].left is not None:
-                self.seats[seat].left = max(0.0, (self.seats[seat].left or 0.0) - (at - self.last_at))
+        """The time since they ran last is gone for all people who were asked; bots that play for somebody take none."""
+        if self.game is None:
+            return
+        for seat in set(self.game.asked()) & self.people:
+            left = self.seats[seat].left
+            if left is not None:
+                self.seats[seat].left = max(0.0, left - (at - self.last_at))
         self.last_at = at
 
     # What can be read off
@@ -347,9 +352,9 @@ class Journal:
         return {number for number, seat in enumerate(self.seats) if seat.played_by is None}
 
     def time_left(self, seat: int, now: float) -> float | None:
-        """Seconds left on a seat's clock, which runs while the seat is asked; None without a clock."""
-        left = self.seats[seat].left
-        return left if left is None or seat not in self.asked else max(0.0, left - max(0.0, now - self.last_at))
+        """Seconds left on a seat's clock, which runs while somebody is asked there; None without a clock."""
+        left, runs = self.seats[seat].left, seat in self.asked and seat in self.people
+        return max(0.0, left - max(0.0, now - self.last_at)) if runs and left is not None else left
 
     def is_still_at(self, moment: int) -> bool:
         """Whether what was asked at a moment is still asked: others who answer in secret do not change it."""
@@ -363,6 +368,16 @@ class Journal:
     def asked(self) -> tuple[int, ...]:
         """Who has to answer now."""
         return () if self.game is None or self.is_over else self.game.asked()
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Whose answer the table waits for.
+
+        In an open talk bots let people finish: they speak only when it is their turn in the round.
+        """
+        if self.game is None or not self.game.is_open_talk:
+            return self.asked
+        return tuple(seat for place, seat in enumerate(self.asked) if place == 0 or seat in self.people)
 
     # What may be written next.  Each gives the body of an entry, or raises what is wrong.
 

@@ -284,7 +284,7 @@ def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dic
         "hotSeat": len(at.seats) > 1,
         "names": at.live.journal.names,
         "asked": [seat.seat for seat in state.seats if seat.is_asked],
-        "thinking": [seat.name for seat in state.seats if seat.is_asked and seat.bot],
+        "thinking": [seat.name for seat in state.seats if seat.is_awaited and seat.bot],
         "winners": state.winners,
         "question": None
         if question is None
@@ -324,11 +324,8 @@ def _undo(at: Caller, state: TableState) -> str | None:
 
 def _clocks(journal: Journal) -> list[float | None]:
     """What is left on each clock at this moment."""
-    gone = time.time() - journal.last_at
-    return [
-        None if seat.left is None else round(max(0.0, seat.left - gone if number in journal.asked else seat.left), 1)
-        for number, seat in enumerate(journal.seats)
-    ]
+    clocks = [journal.time_left(seat, time.time()) for seat in range(len(journal.seats))]
+    return [None if left is None else round(left, 1) for left in clocks]
 
 
 def picture(at: Caller, layout: Layout, moment: int | None = None) -> asyncio.Future[str]:

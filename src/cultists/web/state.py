@@ -22,6 +22,8 @@ class SeatState(msgspec.Struct, frozen=True):
     bot: str | None
     is_connected: bool
     is_asked: bool
+    is_awaited: bool
+    """Whether the table waits for its answer: bots that are asked in an open talk let people finish."""
     is_yours: bool
     clock: float | None
 
@@ -131,6 +133,7 @@ def _seat(caller: Caller, number: int) -> SeatState:
         bot=seat.played_by,
         is_connected=seat.kind == "bot" or number in caller.live.present,
         is_asked=number in journal.asked,
+        is_awaited=number in journal.awaited,
         is_yours=number in caller.seats,
         clock=journal.time_left(number, time.time()),
     )

@@ -306,8 +306,7 @@ class Tables:
         game = live.journal.game
         if game is None or game.moment == live.given_up:
             return None
-        # In an open talk bots let people finish: they speak only when it is their turn in the round.
-        for seat in live.journal.asked[:1] if game.is_open_talk else live.journal.asked:
+        for seat in live.journal.awaited:
             bot = live.journal.seats[seat].played_by if seat != CHANCE else None
             if bot is not None:
                 return seat, bot
@@ -398,7 +397,7 @@ class Tables:
         running = [
             (journal.seats[seat].left or 0.0, seat)
             for seat in journal.asked
-            if seat != CHANCE and journal.seats[seat].left is not None and journal.seats[seat].played_by is None
+            if seat in journal.people and journal.seats[seat].left is not None
         ]
         if running:
             left, seat = min(running)

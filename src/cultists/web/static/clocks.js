@@ -6,11 +6,10 @@ let since = performance.now();
 
 function tick() {
   const gone = (performance.now() - since) / 1000;
-  const { clocks, asked, phase } = page.state;
+  const { clocks } = page.state;
   for (const item of findAll("#clocks [data-clock]")) {
     const seat = Number(item.dataset.clock);
-    const runs = phase === "playing" && asked.includes(seat);
-    const left = Math.max(0, clocks[seat] - (runs ? gone : 0));
+    const left = Math.max(0, clocks[seat] - (item.classList.contains("runs") ? gone : 0));
     find("time", item).textContent = written(left);
     item.classList.toggle("short", left < 30);
   }
