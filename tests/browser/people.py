@@ -263,12 +263,14 @@ class Held:
         """Do something that leads to the request."""
         with self._person.page.expect_request(self._address):
             yield
+        until = time.monotonic() + PATIENCE
         while not self._kept:
+            assert time.monotonic() < until, f"a request to {self._address} was not kept back"
             self._person.page.wait_for_timeout(5)
 
     def go_on(self) -> None:
         """Let it go on, and wait for its answer."""
         (route,) = self._kept
-        with self._person.page.expect_response(self._address) as answered:
+        with self._person.page.expect_response(lambda response: response.request == route.request) as answered:
             route.continue_()
         answered.value.finished()

@@ -248,7 +248,7 @@ def test_a_store_that_closes_waits_for_who_still_reads(database: str) -> None:
     gc.collect()
 
 
-def test_a_store_closes_although_its_database_hangs(
+def test_a_store_closes_although_its_database_answers_no_reader(
     database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("cultists.store.store.VISITS_MAY_TAKE", 0.05)
