@@ -247,3 +247,11 @@ def test_an_offer_is_told_as_an_offer(bot: Bot) -> None:
     assert re.search(r"“\d+”", told.reason) is None
     if isinstance(bot, HighPriest):
         assert "; the alternative, “offer " in told.reason
+
+
+def test_a_hint_says_what_a_spellbook_does() -> None:
+    game = at_question("choose a spellbook", after=1)
+    assert game.question is not None
+    told = hint(game, game.question.seat, Greedy(), Random(1))
+    (book,) = [option for option in game.question.options if option.words == told.words]
+    assert told.reason == f"{book.name} helps most now. {' '.join(book.text.split())}"

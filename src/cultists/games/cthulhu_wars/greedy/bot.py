@@ -130,7 +130,7 @@ def _consecrated(position: Position) -> int:
 def _book(position: Position, options: tuple[Any, ...]) -> Choice:
     order = weights.BOOKS[position.mine.faction]
     book = min(options, key=lambda each: order.index(each.name))
-    return book, f"{book.name} helps most now."
+    return book, f"{book.name} helps most now. {' '.join(book.text.split())}"
 
 
 def _figure_worth(figure: Figure) -> float:
