@@ -1,8 +1,8 @@
 """What the outlook has learnt fits what it asks for, and learning finds what is there to be found."""
 
 import numpy as np
-from benchmarks.clairvoyant_stars import clairvoyant, first, quick
-from benchmarks.fit_the_stars import LONGEST, fit, loss, page, played
+from benchmarks.fit_the_stars import LONGEST, begun, fit, loss, page, played
+from benchmarks.open_stars import ALL, HANDS, OWN, SIGHTS, Task, seen, wins
 
 from cultists.games.stars_are_right.strong.learnt import WEIGHTS
 from cultists.games.stars_are_right.strong.outlook import FEATURES
@@ -40,9 +40,19 @@ def test_the_page_is_a_module_with_the_weights() -> None:
     assert module["WEIGHTS"] == dict.fromkeys(FEATURES, ((0.125, 0.25), (0.375, 0.5), (0.625, 0.75)))
 
 
-def test_who_knows_all_cards_is_not_slower() -> None:
-    for luck in ("one", "another"):
-        assert 3 < clairvoyant(luck, 3) <= quick(luck)
-    assert first([4], [5], 4) == 1
-    assert first([6], [5], 2) == 0
-    assert abs(first([5], [5], 4) - 1 / 4) < 0.02
+def test_what_is_not_seen_is_dealt_anew() -> None:
+    world, rng = begun(3, "a game")
+    own, others = world.turn, [seat for seat in range(3) if seat != world.turn]
+    for sees in SIGHTS:
+        imagined = seen(world, sees, rng)
+        assert imagined.hands[own] == world.hands[own]
+        assert (imagined.deck == world.deck) == (sees == ALL)
+        assert all((imagined.hands[seat] == world.hands[seat]) == (sees != OWN) for seat in others)
+        dealt = [*imagined.deck, *(card for hand in imagined.hands for card in hand)]
+        assert len(dealt) == len(set(dealt)) == 75
+
+
+def test_the_same_luck_gives_the_same_game_with_open_cards() -> None:
+    for sees in (OWN, HANDS):
+        task = Task(2, sees, 0, "a game", 10)
+        assert wins(task) == wins(task)

@@ -165,19 +165,10 @@ class Seer(Player):
         return Futures(imagine, rng, clock)
 
     def plan(self, sight: Sight, position: Position, clock: Clock, rng: Random) -> tuple[Turn, str]:
-        """The best of many turns; a victory needs no thought."""
-        futures = self._futures(sight, clock, rng)
-        world = futures.world(0)
+        """The best of many turns, and how it goes on."""
         moment = Moment(sight.question.about, position.symbols, position.used)
-        found = turns(world, moment, rng, clock.left(PREPARING))
-        best = found[0]
-        if len(found) == 1 or (best.target is not None and best.target.wins):
-            return best, ""
-        trials = promising(world, found, futures, clock, rng)
-        thoughts = self.budget.thoughts
-        shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
-        ranked = futures.best(trials[:shortlist], thoughts)
-        return ranked[0].turn, in_futures(ranked[0])
+        best = best_trial(self._futures(sight, clock, rng), moment, self.budget.thoughts, clock, rng)
+        return best.turn, in_futures(best)
 
     def discard(self, sight: Sight, clock: Clock, rng: Random) -> tuple[Any, str]:
         """Nothing, or what is worth least."""
@@ -201,6 +192,18 @@ class Seer(Player):
         ranked = futures.best(trials, self.budget.thoughts // 4)
         best = ranked[0].turn.discards
         return best[0].to_discard if best else nothing, why_discard(ranked)
+
+
+def best_trial(futures: Futures, moment: Moment, thoughts: int, clock: Clock, rng: Random) -> Trial:
+    """The best of many turns, tried out; a victory needs no thought."""
+    world = futures.world(0)
+    found = turns(world, moment, rng, clock.left(PREPARING))
+    best = found[0]
+    if len(found) == 1 or (best.target is not None and best.target.wins):
+        return Trial(best, 1.0)
+    trials = promising(world, found, futures, clock, rng)
+    shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
+    return futures.best(trials[:shortlist], thoughts)[0]
 
 
 def promising(world: World, found: Sequence[Turn], futures: Futures, clock: Clock, rng: Random) -> list[Trial]:

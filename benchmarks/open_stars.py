@@ -1,0 +1,103 @@
+"""How much is there to win in The Stars Are Right?  The high priest's way of thinking, with cards open before it.
+
+    python -m benchmarks.open_stars --games 400
+
+It plays against quick players, who take the best summoning within reach as greedy does: once as at the table; once with
+the hands of all others open before it; and once with the draw pile open too, card by card.  No honest player can see
+any of that, so what the last one wins is more than can be asked of this way of thinking.  Games are played in imagined
+worlds, where nobody uses Gug, Tindaloo or Dhole; the same games for each.
+"""
+
+import argparse
+import time
+from math import inf
+from random import Random
+from typing import Final, NamedTuple
+
+from benchmarks.fit_the_stars import LONGEST, begun
+from benchmarks.many_games import games_of
+from cultists.arena.statistics import wilson
+from cultists.games.stars_are_right.strong import high_priest
+from cultists.games.stars_are_right.strong.bot import best_trial
+from cultists.games.stars_are_right.strong.futures import Clock, Futures
+from cultists.games.stars_are_right.strong.quick import quick_turn
+from cultists.games.stars_are_right.strong.world import Moment, Turn, World, play
+
+OWN, HANDS, ALL = "its own hand", "all hands", "all hands and the draw pile"
+SIGHTS: Final = (OWN, HANDS, ALL)
+PLAYERS: Final = (2, 4)
+
+
+class Task(NamedTuple):
+    """One game: how many play, what the thinking one sees, where it sits, and what luck there is."""
+
+    players: int
+    sees: str
+    seat: int
+    luck: str
+    thoughts: int
+
+
+def seen(world: World, sees: str, rng: Random) -> World:
+    """The world as the player on turn imagines it: what it does not see is dealt anew."""
+    imagined = world.copy()
+    if sees == ALL:
+        return imagined
+    others = [seat for seat in range(len(world.hands)) if seat != world.turn and sees == OWN]
+    imagined.deck += [card for seat in others for card in world.hands[seat]]
+    rng.shuffle(imagined.deck)
+    for seat in others:
+        imagined.hands[seat] = tuple(imagined.deck.pop() for _ in world.hands[seat])
+    return imagined
+
+
+def thoughtful_turn(world: World, sees: str, thoughts: int, rng: Random) -> Turn:
+    """The turn of a high priest that sees so much."""
+    clock = Clock(inf)
+    futures = Futures(lambda luck: seen(world, sees, luck), rng, clock)
+    return best_trial(futures, Moment("invoke"), thoughts, clock, rng).turn
+
+
+def wins(task: Task) -> tuple[Task, bool]:
+    """Play a game; whether the thinking one wins."""
+    world, rng = begun(task.players, task.luck)
+    for _ in range(LONGEST * task.players):
+        thinks = world.turn == task.seat
+        play(world, thoughtful_turn(world, task.sees, task.thoughts, rng) if thinks else quick_turn(world, rng), rng)
+        if world.winner is not None:
+            break
+    return task, world.winner == task.seat
+
+
+def main() -> int:
+    """Play, and say who wins how often."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.open_stars",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--games", type=int, default=400, help="for each number of players and each sight")
+    parser.add_argument("--thoughts", type=int, default=high_priest().budget.thoughts)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    said = parser.parse_args()
+    tasks = [
+        Task(players, sees, number % players, f"{said.seed}/{players}/{number // players}", said.thoughts)
+        for number in range(said.games)
+        for players in PLAYERS
+        for sees in SIGHTS
+    ]
+    began = time.perf_counter()
+    done, is_interrupted = games_of(wins, tasks, said.processes, "The Stars Are Right with open cards")
+    for players in PLAYERS:
+        for sees in SIGHTS:
+            ends = [won for task, won in done if (task.players, task.sees) == (players, sees)]
+            low, high = wilson(sum(ends), len(ends)) if ends else (0.0, 1.0)
+            share = f"{sum(ends) / max(1, len(ends)):.1%} ({low:.1%} to {high:.1%})"
+            print(f"{players} players, who sees {sees} wins {share} of {len(ends)} games; even {1 / players:.0%}")
+    print(f"{said.thoughts} thoughts a turn, {time.perf_counter() - began:.0f} s")
+    return 130 if is_interrupted else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
