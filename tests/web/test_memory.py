@@ -32,6 +32,12 @@ def order(table: Table, *rooms: str) -> None:
         assert caller.answer(SETTLED.get(room, room), moment=moment).status_code == 201
 
 
+def bots_stand_in(table: Table, *seats: int) -> None:
+    for seat in seats:
+        address = f"/api/tables/{table.id}/seats/{seat}/bot"
+        assert table.host.http.put(address, json={"bot": "greedy"}).status_code == 200
+
+
 def gather(table: Table) -> None:
     while (asked := table.asked()).state()["question"]["about"] == "gather":
         options = asked.state()["question"]["options"]
@@ -88,9 +94,7 @@ def test_all_who_meet_may_speak_until_one_has_spoken(table: Table) -> None:
 def test_in_a_talk_bots_let_people_finish(table: Table) -> None:
     """It is Ann's turn to speak.  The hint comes from the worker that would have thought for the bots before."""
     order(table, "crypt", "crypt", "crypt")
-    for seat in (1, 2):
-        address = f"/api/tables/{table.id}/seats/{seat}/bot"
-        assert table.host.http.put(address, json={"bot": "greedy"}).status_code == 200
+    bots_stand_in(table, 1, 2)
     begun = table.stranger.state()["moment"]
     for _ in range(3):
         assert table.seats[0].get("hint", bot="greedy").status_code == 200
@@ -105,9 +109,7 @@ def test_in_a_talk_bots_let_people_finish(table: Table) -> None:
 def test_who_lets_people_finish_takes_no_time_of_whom_it_plays_for(server: Served) -> None:
     with Table(server, 3, game="grand_octopus", options={}, clock=600) as table:
         order(table.begun(), "crypt", "crypt", "crypt")
-        for seat in (1, 2):
-            address = f"/api/tables/{table.id}/seats/{seat}/bot"
-            assert table.host.http.put(address, json={"bot": "greedy"}).status_code == 200
+        bots_stand_in(table, 1, 2)
         before = [seat["clock"] for seat in table.stranger.state()["seats"]]
         time.sleep(0.1)
         after = [seat["clock"] for seat in table.stranger.state()["seats"]]

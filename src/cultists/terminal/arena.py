@@ -103,8 +103,8 @@ def plan_of(wishes: Wishes) -> "Plan":
         seated = [named.get(each.strip()) or read_entrant(each) for each in _split(words)]
         entrants += [each for each in seated if each not in entrants]
         tables.append([each.name for each in seated])
-    idle = [name for name in named if wishes.tables and not any(name in table for table in tables)]
-    if idle:
+    idle = [name for name in named if not any(name in table for table in tables)]
+    if wishes.tables and idle:
         raise Mistake(f"With --table only who is named there plays, and {', '.join(idle)} of --bots is not.")
     if not wishes.tables:
         entrants = entrants or [read_entrant(name) for name in usual_entrants(rules)]

@@ -405,7 +405,7 @@ function renew() {
 on("drawn", drawn);
 on("start", drawn);
 on("changed", ({ moment }) => {
-  if (moment !== advised?.moment) advised = null; /* after an undo it may come again, with another question */
+  if (moment !== advised?.moment) advised = null; /* after an undo the same moment may come again, with another question */
 });
 on("hint", (index) => {
   advised = { index, moment: page.state.moment };
