@@ -14,7 +14,7 @@ from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
-from benchmarks.fit_the_stars import LONGEST, begun
+from benchmarks.fit_the_stars import LONGEST, begun, dealt_anew
 from benchmarks.many_games import games_of
 from cultists.arena.statistics import wilson
 from cultists.games.stars_are_right.strong import high_priest
@@ -40,14 +40,11 @@ class Task(NamedTuple):
 
 def seen(world: World, sees: str, rng: Random) -> World:
     """The world as the player on turn imagines it: what it does not see is dealt anew."""
+    if sees == OWN:
+        return dealt_anew(world, world.turn, rng)
     imagined = world.copy()
-    if sees == ALL:
-        return imagined
-    others = [seat for seat in range(len(world.hands)) if seat != world.turn and sees == OWN]
-    imagined.deck += [card for seat in others for card in world.hands[seat]]
-    rng.shuffle(imagined.deck)
-    for seat in others:
-        imagined.hands[seat] = tuple(imagined.deck.pop() for _ in world.hands[seat])
+    if sees == HANDS:
+        rng.shuffle(imagined.deck)
     return imagined
 
 
@@ -77,6 +74,7 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--games", type=int, default=400, help="for each number of players and each sight")
+    parser.add_argument("--players", type=int, nargs="+", choices=PLAYERS, default=PLAYERS)
     parser.add_argument("--thoughts", type=int, default=high_priest().budget.thoughts)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
@@ -84,12 +82,12 @@ def main() -> int:
     tasks = [
         Task(players, sees, number % players, f"{said.seed}/{players}/{number // players}", said.thoughts)
         for number in range(said.games)
-        for players in PLAYERS
+        for players in said.players
         for sees in SIGHTS
     ]
     began = time.perf_counter()
     done, is_interrupted = games_of(wins, tasks, said.processes, "The Stars Are Right with open cards")
-    for players in PLAYERS:
+    for players in said.players:
         for sees in SIGHTS:
             ends = [won for task, won in done if (task.players, task.sees) == (players, sees)]
             low, high = wilson(sum(ends), len(ends)) if ends else (0.0, 1.0)

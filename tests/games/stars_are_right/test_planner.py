@@ -246,7 +246,7 @@ def test_what_cannot_be_kept_is_compiled_anew(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("numba.njit", njit)
     machine = Compiled()
-    assert len(compiled) == 7
+    assert len(compiled) == 9
     count = machine.choose_tiles(
         machine.small(random_sky(Random(1)).symbols), machine.numbers([2, 4]), machine.room(100), machine.room(50)
     )

@@ -19,6 +19,7 @@ from cultists.games.stars_are_right.planner.machine import fastest, plain
 from cultists.games.stars_are_right.strong import Novice, Seer, adept, high_priest
 from cultists.games.stars_are_right.strong.bot import promising
 from cultists.games.stars_are_right.strong.candidates import turns, variations, with_discards
+from cultists.games.stars_are_right.strong.foresight import THOUGHTS_A_PURPOSE
 from cultists.games.stars_are_right.strong.futures import Clock, Futures, Trial
 from cultists.games.stars_are_right.strong.outlook import (
     FEATURES,
@@ -27,6 +28,7 @@ from cultists.games.stars_are_right.strong.outlook import (
     card_features,
     reach_features,
 )
+from cultists.games.stars_are_right.strong.prospects import Prospects
 from cultists.games.stars_are_right.strong.quick import quick_turn
 from cultists.games.stars_are_right.strong.reasons import in_futures
 from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, play
@@ -35,6 +37,10 @@ from cultists.sky import Constellations
 from games.stars_are_right.play import RULES, Stars, about, lay, prefer, said
 
 SKY = "2 SH 1 3 V / LE CR 3 FM SU / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
+
+
+FORESEEING = 2 * THOUGHTS_A_PURPOSE
+"""Thoughts enough to foresee what two players might summon next."""
 
 
 def thinker(thoughts: int = 24) -> Seer:
@@ -66,11 +72,11 @@ def test_the_levels_are_named_from_the_weakest_up() -> None:
 
 
 class Toil:
-    """A clock that goes on by work alone: each figure that is looked for takes so many seconds."""
+    """A clock that goes on by work alone: each figure that is looked for, and each sky, takes so many seconds."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
         self.now = 0.0
-        look, bound = Reach.costs, Reach.at_least
+        look, bound, foresee = Reach.costs, Reach.at_least, Prospects.features
 
         def toil(reach: Reach, wanted: Constellations, budgets: Sequence[Symbols]) -> Costs:
             self.now += seconds
@@ -80,8 +86,13 @@ class Toil:
             self.now += seconds / 2
             return bound(reach, wanted)
 
+        def more_toil(prospects: Prospects, world: World) -> list[float]:
+            self.now += seconds
+            return foresee(prospects, world)
+
         monkeypatch.setattr(Reach, "costs", toil)
         monkeypatch.setattr(Reach, "at_least", less_toil)
+        monkeypatch.setattr(Prospects, "features", more_toil)
         for module in ("strong.futures", "planner.reach"):
             monkeypatch.setattr(f"cultists.games.stars_are_right.{module}.time", self)
 
@@ -156,7 +167,8 @@ def test_every_game_comes_to_its_end(seats: int, options: dict[str, str]) -> Non
     assert game.winners
 
 
-def test_any_question_can_be_answered_out_of_the_blue() -> None:
+@pytest.mark.parametrize("thoughts", [4, FORESEEING])
+def test_any_question_can_be_answered_out_of_the_blue(thoughts: int) -> None:
     """Where chance has led the game, a fresh player is asked once; all kinds of questions come up."""
     asked = set()
     minions = lay(
@@ -176,7 +188,7 @@ def test_any_question_can_be_answered_out_of_the_blue() -> None:
             if question is None:
                 break
             if question.seat != CHANCE and (question.about not in asked or rng.random() < 0.03):
-                bot = thinker(4)
+                bot = thinker(thoughts)
                 sight = Sight(game, question.seat)
                 choice = bot(sight, rng)
                 assert choice in question.options, f"{words_of(choice)} to {question.about}"
@@ -188,16 +200,18 @@ def test_any_question_can_be_answered_out_of_the_blue() -> None:
     assert asked >= {"fetch", "search the draw pile", "give", "take"}
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
+@pytest.mark.parametrize("thoughts", [8, FORESEEING])
+def test_the_same_seed_gives_the_same_game(thoughts: int) -> None:
     logs = []
     for _ in range(2):
         game: Stars = Game.new(RULES, 2)
-        play_on(game, {seat: thinker(8) for seat in range(2)}, Random(7), limit=120)
+        play_on(game, {seat: thinker(thoughts) for seat in range(2)}, Random(7), limit=120)
         logs.append([words_of(choice) for _, choice, *_ in game.log])
     assert logs[0] == logs[1]
 
 
-def test_it_cannot_tell_worlds_apart_that_its_seat_cannot() -> None:
+@pytest.mark.parametrize("thoughts", [8, FORESEEING])
+def test_it_cannot_tell_worlds_apart_that_its_seat_cannot(thoughts: int) -> None:
     """Two games that differ only in hidden cards: with the same luck it gives the same answer for the same reason."""
     compared = 0
     for seed in range(3):
@@ -211,7 +225,7 @@ def test_it_cannot_tell_worlds_apart_that_its_seat_cannot() -> None:
                 twin = game.imagined_by(question.seat, rng)
                 answers = []
                 for each in (game, twin):
-                    bot = thinker(8)
+                    bot = thinker(thoughts)
                     sight = Sight(each, question.seat)
                     answers.append((words_of(bot(sight, Random(1))), bot.explain(sight)))
                 assert answers[0] == answers[1]
@@ -254,7 +268,8 @@ def test_it_plans_for_victory_and_wins_within_the_turn() -> None:
     assert finished(game).winners == (0,)
 
 
-def test_it_spoils_the_sky_when_the_next_player_would_win() -> None:
+@pytest.mark.parametrize("thoughts", [THOUGHTS_A_PURPOSE - 1, FORESEEING])
+def test_it_spoils_the_sky_when_the_next_player_would_win(thoughts: int) -> None:
     """All have seen the Greater Servitor for which the stars are right; nothing of our own is in reach."""
     game = lay(
         f"""
@@ -266,15 +281,16 @@ def test_it_spoils_the_sky_when_the_next_player_would_win() -> None:
     )
     spawn = next(card for card in game.table.hands[1])
     assert spawn.constellations.shown_in(game.table.sky), "else there is nothing to spoil"
-    after = finished(game, thinker(80))
+    after = finished(game, thinker(thoughts))
     assert not spawn.constellations.shown_in(after.table.sky)
 
 
-def test_what_is_planned_is_done() -> None:
+@pytest.mark.parametrize("thoughts", [8, FORESEEING])
+def test_what_is_planned_is_done(thoughts: int) -> None:
     """What it intends at the beginning of a turn is what it answers until the summoning."""
     rng = Random(11)
     game: Stars = Game.new(RULES, 2)
-    bots = {seat: thinker(8) for seat in range(2)}
+    bots = {seat: thinker(thoughts) for seat in range(2)}
     coming: list[str] = []
     followed = 0
     for _ in range(150):

@@ -133,9 +133,13 @@ TRANSCRIBED: Final = {
 }
 
 
-@cache
 def cards(*, reflections: bool = False, cthulhoo_star: str = "SH", formless_star: str = "LE") -> Cards:
     """The cards under these rule options; the same objects for the same options."""
+    return _cards(reflections, cthulhoo_star, formless_star)
+
+
+@cache
+def _cards(reflections: bool, cthulhoo_star: str, formless_star: str) -> Cards:
     amended = {"cthulhoo_star": cthulhoo_star, "formless_star": formless_star}
     replaced = {
         card: (ours, theirs)

@@ -3,8 +3,8 @@
     solve(Start.of_table(game.table)).best()                    # a whole turn
     Reach(sky).costs(card.constellations, [budget]).within(budget)   # one question, some microseconds
 
-solving.py thinks a turn through, reach.py finds moves, tables.py holds what is true of every sky, kernels.py has the
-loops, which machine.py compiles if it can.
+solving.py thinks a turn through, reach.py finds moves, tables.py holds what is true of every sky, kernels.py and
+pricing.py have the loops, which machine.py compiles if it can.
 """
 
 from cultists.games.stars_are_right.planner.reach import Costs, Found, Patience, Reach, filler, glance, harmless

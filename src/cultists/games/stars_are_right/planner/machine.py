@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-from cultists.games.stars_are_right.planner import kernels
+from cultists.games.stars_are_right.planner import kernels, pricing
 from cultists.games.stars_are_right.planner.kernels import Array
 
 PURE_PYTHON: Final = "CULTISTS_PURE"
@@ -28,6 +28,8 @@ class Machine:
     """Whether tables for three cells at once are cheap enough to guide a search; else those for two must do."""
     all_levels = False
     """Whether to make tables for more pushes than are asked for right now."""
+    many_skies = False
+    """Whether a bot can price the figures of all cards on a thousand skies before it must answer."""
     slowness = 20
     """A search takes about so many times as long as a compiled one; bots, who must answer in time, look at less."""
 
@@ -39,6 +41,8 @@ class Machine:
         self.walk: Any = kernels.walk
         self.bound_all: Any = kernels.bound_all
         self.mend: Any = kernels.mend
+        self.price: Any = pricing.price
+        self.reckon: Any = pricing.reckon
 
     def numbers(self, values: Iterable[int]) -> Array:
         """An array of these."""
@@ -67,6 +71,7 @@ class Compiled(Machine):
     name = "numba"
     triples = True
     all_levels = True
+    many_skies = True
     slowness = 1
 
     def __init__(self) -> None:
@@ -89,6 +94,8 @@ class Compiled(Machine):
         self.walk = compile_(kernels.walk)
         self.bound_all = compile_(kernels.bound_all)
         self.mend = compile_(kernels.mend)
+        self.price = compile_(pricing.price)
+        self.reckon = compile_(pricing.reckon)
 
     def numbers(self, values: Iterable[int]) -> Array:
         return self._numpy.array(list(values), dtype=self._numpy.int32)

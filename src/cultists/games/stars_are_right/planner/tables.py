@@ -216,7 +216,7 @@ class Guide:
         self.pushes = pushes
         part_size = 3 if machine.triples else 2
         chosen = list(combinations(range(len(offsets)), part_size))
-        tables = [figure_table(machine, _part(offsets, cells), reflections) for cells in chosen]
+        tables = [figure_table(machine, part_of(offsets, cells), reflections) for cells in chosen]
         self.size = tables[0].size
         self.parts = machine.numbers(cell for cells in chosen for cell in (*cells, -1)[:3])
         self.levels = machine.joined([table.levels(pushes)[: self.size * (pushes + 1)] for table in tables])
@@ -224,7 +224,8 @@ class Guide:
         self.ground = spaces(machine)
 
 
-def _part(offsets: Offsets, cells: Sequence[int]) -> Offsets:
+def part_of(offsets: Offsets, cells: Sequence[int]) -> Offsets:
+    """The figure that some cells of another form."""
     down, right = offsets[cells[0]]
     return tuple((offsets[cell][0] - down, offsets[cell][1] - right) for cell in cells)
 

@@ -18,11 +18,14 @@ from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.invocation import NOTHING as INVOKE_NOTHING
 from cultists.games.stars_are_right.planner import warm_up
+from cultists.games.stars_are_right.planner.machine import fastest
 from cultists.games.stars_are_right.powers import NO_MORE, changed
 from cultists.games.stars_are_right.strong.candidates import turns, variations, ways_to_discard, with_discards
+from cultists.games.stars_are_right.strong.foresight import Foresight, can_foresee
 from cultists.games.stars_are_right.strong.futures import Clock, Futures, Trial
 from cultists.games.stars_are_right.strong.novice import nearby_turn
 from cultists.games.stars_are_right.strong.outlook import AFTER, after_a_turn, likely, of_reach
+from cultists.games.stars_are_right.strong.prospects import make_ready
 from cultists.games.stars_are_right.strong.reasons import in_futures, why, why_discard
 from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, play
 from cultists.games.stars_are_right.summoning import NOTHING as SUMMON_NOTHING
@@ -35,11 +38,13 @@ SHORTLIST: Final = 8
 THOUGHTS_A_TURN: Final = 25
 """… so many thoughts, but not more than …"""
 LONGEST: Final = 40
+CLEAREST: Final = 4
+"""Who foresees what both might summon next tries no more turns than that, with half of its thoughts."""
 VARIED: Final = 10
 """For so many purposes, a summoning with certain symbols, other ways to use what is left are looked at …"""
 VARIATIONS: Final = 10
 """… so many of each."""
-FORESEEN: Final = 3
+NEXT_PLAYERS: Final = 3
 """… some of them against what the next player could summon in so many imagined worlds."""
 PREPARING: Final = 0.5
 """This part of the time is for finding turns; the rest is for trying them out."""
@@ -154,6 +159,12 @@ class Seer(Player):
         super().__init__()
         self.budget = budget
 
+    def warm_up(self) -> None:
+        super().warm_up()
+        if can_foresee(self.budget.thoughts):
+            for reflections in (False, True):
+                make_ready(fastest(), tuple(cards(reflections=reflections)))
+
     def clock(self) -> Clock:
         return Clock(self.budget.seconds)
 
@@ -179,6 +190,7 @@ class Seer(Player):
             return nothing, "There is no card to put away."
         futures = self._futures(sight, clock, rng)
         world = futures.world(0)
+        foresight = Foresight(futures, sight.seat) if can_foresee(self.budget.thoughts, len(world.hands)) else None
         trials: list[Trial] = []
         for away in ways_to_discard(world, sight.seat):
             if trials and clock.left(PREPARING) <= 0:
@@ -187,7 +199,8 @@ class Seer(Player):
                 turn = Turn(NO_SPENDING, (), 0, None, away)
                 then = world.copy()
                 play(then, turn, rng, draws=False)
-                trials.append(Trial(turn, after_a_turn(then, sight.seat)))
+                seen = foresight.trial(then, turn) if foresight else Trial(turn, after_a_turn(then, sight.seat))
+                trials.append(seen)
         trials.sort(key=lambda trial: -trial.outlook)
         ranked = futures.best(trials, self.budget.thoughts // 4)
         best = ranked[0].turn.discards
@@ -201,6 +214,9 @@ def best_trial(futures: Futures, moment: Moment, thoughts: int, clock: Clock, rn
     best = found[0]
     if len(found) == 1 or (best.target is not None and best.target.wins):
         return Trial(best, 1.0)
+    if can_foresee(thoughts, len(world.hands)):
+        trials = Foresight(futures, world.turn).trials(world, found, thoughts, clock, PREPARING)
+        return futures.best(trials[:CLEAREST], thoughts // 2)[0]
     trials = promising(world, found, futures, clock, rng)
     shortlist = min(LONGEST, SHORTLIST + thoughts // THOUGHTS_A_TURN)
     return futures.best(trials[:shortlist], thoughts)[0]
@@ -209,7 +225,7 @@ def best_trial(futures: Futures, moment: Moment, thoughts: int, clock: Clock, rn
 def promising(world: World, found: Sequence[Turn], futures: Futures, clock: Clock, rng: Random) -> list[Trial]:
     """The turns, and variations of the best, with their outlook; the best first."""
     ranked = sorted((with_discards(world, turn) for turn in found), key=lambda each: -each[0])
-    next_players = [futures.world(number) for number in range(FORESEEN)]
+    next_players = [futures.world(number) for number in range(NEXT_PLAYERS)]
     trials: list[Trial] = []
     seen: set[tuple[object, ...]] = set()
     varied: set[tuple[object, ...]] = set()

@@ -84,7 +84,7 @@ def _best_ways(
             yield target.worth - pay.price, pay, costs.moves(cost)
 
 
-def with_discards(world: World, turn: Turn) -> tuple[float, Turn]:
+def with_discards(world: World, turn: Turn, when: int = AFTER) -> tuple[float, Turn]:
     """The same turn with the best cards to put away, as far as the cards alone tell; and that part of the outlook."""
     then = world.copy()
     play(then, Turn(turn.spending, (), 0, turn.target, ()), Random(0), draws=False)
@@ -92,7 +92,7 @@ def with_discards(world: World, turn: Turn) -> tuple[float, Turn]:
     best: tuple[float, tuple[Card, ...]] | None = None
     for away in ways_to_discard(then, seat):
         then.hands[seat] = tuple(card for card in hand if card not in away)
-        outlook = of_cards(then, seat, AFTER)
+        outlook = of_cards(then, seat, when)
         if best is None or outlook > best[0]:
             best = outlook, away
     assert best is not None, "one may always keep all"
@@ -105,7 +105,7 @@ def ways_to_discard(world: World, seat: int) -> Iterator[tuple[Card, ...]]:
         yield from combinations(world.hands[seat], number)
 
 
-def _after(sky: Sky, moves: Sequence[Move], target: Target | None) -> tuple[Sky, list[int]]:
+def after_moves(sky: Sky, moves: Sequence[Move], target: Target | None) -> tuple[Sky, list[int]]:
     """The sky after some moves, and where the constellation lies on it that shall be kept."""
     for move in moves:
         sky = move.apply(sky)
@@ -122,7 +122,7 @@ def variations(
     if left == NO_SYMBOLS or seconds <= 0:
         return []
     patience = Patience(seconds)
-    sky, keep = _after(world.sky, begun, turn.target)
+    sky, keep = after_moves(world.sky, begun, turn.target)
     extras: list[tuple[Move, ...]] = []
     for some, most in (
         (_preparing(world, turn, sky, left, keep, seconds), count // 2),
@@ -178,7 +178,7 @@ def _spoiling(
         reply = quick_turn(then, Random(0))
         if reply.target is None:
             continue
-        _, there = _after(sky, reply.moves[: reply.needed], reply.target)
+        _, there = after_moves(sky, reply.moves[: reply.needed], reply.target)
         for kind in range(len(KINDS)):
             if left[kind]:
                 touching = [move for move in harmless(kind, keep) if any(space in there for space in move.spaces)]

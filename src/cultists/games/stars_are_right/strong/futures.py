@@ -11,7 +11,9 @@ from cultists.games.stars_are_right.strong.quick import quick_turn
 from cultists.games.stars_are_right.strong.world import Turn, World, play
 
 TRUST: Final = 30
-"""The chance that a turn seems to have at first sight counts as much as so many futures."""
+"""The chance that a turn seems to have at first sight counts as much as so many futures …"""
+TRUST_IN_FORESIGHT: Final = 200
+"""… and as so many if the first sight has foreseen what both might do next."""
 
 
 class Clock:
@@ -31,12 +33,13 @@ class Clock:
 class Trial:
     """A turn, and how it went in the futures in which it was tried."""
 
-    __slots__ = ("outlook", "shares", "stories", "turn")
+    __slots__ = ("outlook", "shares", "stories", "trust", "turn")
 
-    def __init__(self, turn: Turn, outlook: float) -> None:
+    def __init__(self, turn: Turn, outlook: float, trust: int = TRUST) -> None:
         self.turn = turn
         self.outlook = outlook
         """Our chance to win with it, at first sight."""
+        self.trust = trust
         self.shares: list[float] = []
         """Our chance to win in each future, once it was played."""
         self.stories: list[tuple[str, str]] = []
@@ -51,7 +54,7 @@ class Trial:
         """How much better it seems than another turn, in the futures that both have met and at first sight."""
         both = min(len(self.shares), len(lead.shares))
         more = sum(self.shares[:both]) - sum(lead.shares[:both])
-        return (more + TRUST * (self.outlook - lead.outlook)) / (both + TRUST)
+        return (more + self.trust * (self.outlook - lead.outlook)) / (both + self.trust)
 
 
 class Futures:

@@ -1,7 +1,4 @@
-"""What benchmarks/fit_the_stars.py has learnt from games.
-
-For two, three and four players: what a feature is worth after a turn, and before the next.
-"""
+"""What benchmarks/fit_the_stars.py has learnt from games."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -74,3 +71,72 @@ WEIGHTS: Final[Mapping[str, tuple[tuple[float, float], ...]]] = {
     "moves to a Great Old One: 5": ((0.028, -0.017), (-0.061, -0.053), (-0.046, -0.035)),
     "moves to a Great Old One: 6 or more": ((0.044, -0.089), (-0.182, -0.168), (-0.050, -0.160)),
 }
+"""For two, three and four players: what a feature is worth after a turn, and before the next."""
+
+FORESIGHT: Final[Mapping[str, float]] = {
+    "points missing: 1": 2.410,
+    "points missing: 2": 2.360,
+    "points missing: 3": 1.964,
+    "points missing: 4": 1.422,
+    "points missing: 5": 0.717,
+    "points missing: 6": 0.055,
+    "points missing: 7": -0.652,
+    "points missing: 8": -1.350,
+    "points missing: 9": -2.038,
+    "points missing: 10": -2.833,
+    "creatures": -0.025,
+    "more symbols from one": 0.216,
+    "more symbols from two": -0.139,
+    "choice of symbols": 0.212,
+    "Great Old Ones with one star ready": -0.041,
+    "Great Old Ones with two stars ready": -0.052,
+    "Great Old Ones with three stars ready": -0.173,
+    "stars of Greater Servitors": 0.013,
+    "a Ghast before us": 0.352,
+    "a Ghoul before us": -0.162,
+    "a Dhole before us": -0.084,
+    "a Gug before us": -0.102,
+    "a Tindaloo before us": -0.298,
+    "cards": -0.029,
+    "symbols": 0.027,
+    "Great Old Ones that we have": -0.011,
+    "Great Old Ones without a star": -0.001,
+    "Great Old Ones with one star": 0.102,
+    "Great Old Ones with two stars": 0.146,
+    "Great Old Ones with three stars": 0.182,
+    "Great Old Ones that would win": -0.086,
+    "Great Old Ones that would win, with two stars": 0.145,
+    "Greater Servitors": -0.043,
+    "Greater Servitors that would win": 0.108,
+    "Lesser Servitors": -0.086,
+    "Lesser Servitors that would win": 0.167,
+    "Lesser Servitors that double": -0.038,
+    "Minions": -0.187,
+    "stars for a Great Old One of the hand": 0.102,
+    "families of Great Old Ones": 0.045,
+    "different invocations": -0.035,
+    "most symbols in a turn": 0.007,
+    "points they miss: 1": -3.434,
+    "points they miss: 2": -2.690,
+    "points they miss: 3": -2.399,
+    "points they miss: 4": -1.815,
+    "points they miss: 5": -1.072,
+    "points they miss: 6": -0.365,
+    "points they miss: 7": 0.388,
+    "points they miss: 8": 1.118,
+    "points they miss: 9": 1.813,
+    "points they miss: 10": 2.663,
+    "symbols of the others": 0.006,
+    "stars of the others": -0.154,
+    "chance of a summoning worth 1 for us": 0.298,
+    "chance of a summoning worth 2 for us": 0.893,
+    "chance of a summoning worth 3 for us": 1.072,
+    "chance of a summoning worth 4 for us": 1.531,
+    "chance of a victory for us": 2.435,
+    "chance of a summoning worth 1 for the other": -0.225,
+    "chance of a summoning worth 2 for the other": -1.614,
+    "chance of a summoning worth 3 for the other": -2.267,
+    "chance of a summoning worth 4 for the other": -3.077,
+    "chance of a victory for the other": -4.709,
+}
+"""For two players: what it is worth after a turn, if it is foreseen what both may summon next."""

@@ -1,6 +1,7 @@
 """How likely a seat is to win, at a glance: what lies before it, in its hand and in its reach, as games have taught.
 
 Each feature has a weight (learnt.py) for two moments: *after* a turn, before the hand is filled, and *before* the next.
+Who foresees what two players may summon next (prospects.py) has other weights after a turn.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,8 @@ from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, GREATER_SERVITOR
 from cultists.games.stars_are_right.greedy.worth import Scale
 from cultists.games.stars_are_right.planner.reach import glance
 from cultists.games.stars_are_right.planner.solving import largest
-from cultists.games.stars_are_right.strong.learnt import WEIGHTS
+from cultists.games.stars_are_right.strong.learnt import FORESIGHT, WEIGHTS
+from cultists.games.stars_are_right.strong.prospects import PROSPECTS, Prospects
 from cultists.games.stars_are_right.strong.world import Standing, Target, World, powered, targets
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE
 from cultists.games.stars_are_right.table import NO_SYMBOLS, POINTS_TO_WIN
@@ -64,11 +66,13 @@ IN_REACH: Final = (
     *(f"moves to a Great Old One: {moves}" for moves in range(1, FARTHEST)),
     f"moves to a Great Old One: {FARTHEST} or more",
 )
-FEATURES: Final = (*BEFORE_US, *IN_HAND, *OF_OTHERS, *IN_REACH)
+OF_CARDS: Final = (*BEFORE_US, *IN_HAND, *OF_OTHERS)
+FEATURES: Final = (*OF_CARDS, *IN_REACH)
+FORESEEN_FEATURES: Final = (*OF_CARDS, *PROSPECTS)
 VICTORY: Final = IN_REACH.index("victory within reach")
 
-AFTER, BEFORE = 0, 1
-"""When: a turn is over, or the next begins."""
+AFTER, BEFORE, FORESEEN = 0, 1, 2
+"""When: a turn is over, or the next begins; or a turn of two players is over, and it is foreseen what may follow."""
 
 GLANCE: Final = 100_000
 """So many positions are looked at, many fewer in plain Python; Great Old Ones that need more count as out of reach."""
@@ -99,15 +103,20 @@ def likely(logit: float) -> float:
 
 def of_cards(world: World, seat: int, when: int) -> float:
     """The part that has nothing to do with the sky."""
-    weights = _weights(len(world.hands), when)[: -len(IN_REACH)]
+    weights = _weights(len(world.hands), when, OF_CARDS)
     return _weighed(weights, card_features(world, seat))
 
 
 def of_reach(world: World, seat: int, when: int) -> tuple[float, Target | None]:
     """The part that the sky gives."""
-    weights = _weights(len(world.hands), when)[-len(IN_REACH) :]
+    weights = _weights(len(world.hands), when, IN_REACH)
     features, best = reach_features(world, seat)
     return _weighed(weights, features), best
+
+
+def of_prospects(prospects: Prospects, world: World) -> float:
+    """The part that the next summoning of both players gives."""
+    return _weighed(_weights(len(world.hands), FORESEEN, PROSPECTS), prospects.features(world))
 
 
 def _weighed(weights: Sequence[float], features: Sequence[float]) -> float:
@@ -115,8 +124,10 @@ def _weighed(weights: Sequence[float], features: Sequence[float]) -> float:
 
 
 @lru_cache
-def _weights(players: int, when: int) -> tuple[float, ...]:
-    return tuple(WEIGHTS[name][players - 2][when] for name in FEATURES)
+def _weights(players: int, when: int, features: tuple[str, ...]) -> tuple[float, ...]:
+    if when == FORESEEN:
+        return tuple(FORESIGHT[name] for name in features)
+    return tuple(WEIGHTS[name][players - 2][when] for name in features)
 
 
 # What lies on the table and in the hand

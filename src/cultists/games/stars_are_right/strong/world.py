@@ -88,7 +88,7 @@ class World:
     def draw(self, seat: int, rng: Random) -> None:
         """Fill the hand."""
         hand = self.hands[seat]
-        size = HAND_WITH_GHAST if any(card.name == "Ghast" for card in self.creatures[seat]) else HAND
+        size = hand_size(self.creatures[seat])
         while len(hand) < size:
             if not self.deck:
                 if not self.discards:
@@ -224,6 +224,11 @@ def play(world: World, turn: Turn, rng: Random, *, draws: bool = True) -> None:
     if draws:
         world.draw(seat, rng)
     world.turn = (seat + 1) % len(world.hands)
+
+
+def hand_size(creatures: Sequence[Card]) -> int:
+    """How many cards a hand is filled to: a Ghast allows one more."""
+    return HAND_WITH_GHAST if any(card.name == "Ghast" for card in creatures) else HAND
 
 
 def most_discards(world: World, seat: int) -> int:
