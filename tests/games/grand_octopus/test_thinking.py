@@ -10,7 +10,7 @@ import pytest
 from cultists.bots import bot_for, play_on
 from cultists.engine import Game, Sight, words_of
 from cultists.games.grand_octopus.board import NAMES
-from cultists.games.grand_octopus.choices import CULTS, FIGHT, NOTHING, READY, TAKES
+from cultists.games.grand_octopus.choices import CULTS, FIGHT, INSIST, NOTHING, READY, TAKES
 from cultists.games.grand_octopus.greedy.bot import Greedy
 from cultists.games.grand_octopus.greedy.characters import GREEDY, LIAR, TRUSTING, VENGEFUL
 from cultists.games.grand_octopus.greedy.orders import thoughts
@@ -487,13 +487,42 @@ def test_a_reason_never_speaks_for_another_order() -> None:
     assert compared
 
 
-def test_words_are_explained_by_what_hangs_on_them() -> None:
-    """What is expected, and what each end of the meeting would be worth, the best first."""
+def test_the_ends_foretold_are_worth_what_the_word_is_worth() -> None:
+    """The chances of all ends add up to one; weighed with what each end is worth they give what the word is worth."""
+    compared = 0
+    for text in ("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)", "A(1, p4) B(1, p4, {1,2}) C(1, p4) D(1, p4)"):
+        game = meeting(text)
+        for said in (None, "propose: nothing happens", "propose: the green cult takes it"):
+            here = game.copy()
+            if said:
+                here.answer(1, said)
+            bargain = Bargain(here.table, 0)
+            for word, worth in bargain.words(400, lambda: False).items():
+                foretold = bargain.foretold(word)
+                assert sum(foretold.values()) == pytest.approx(1)
+                gained = sum(chance * bargain.ends[outcome] for outcome, chance in foretold.items())
+                assert worth - 1e-9 <= gained <= worth + DISHONOUR + 1e-9, "but for what a broken promise costs"
+                compared += gained == pytest.approx(worth)
+    assert compared > 10
+
+
+def test_who_insists_on_a_fight_gets_it() -> None:
+    bargain = Bargain(meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)").table, 0)
+    bargain.words(400, lambda: False)
+    assert bargain.foretold(INSIST) == {FIGHT: 1.0}
+
+
+def test_words_are_explained_by_how_it_ends_and_what_hangs_on_it() -> None:
+    """How the meeting will end after that word, what else could be said, and what each end is worth, the best first."""
     game = meeting("A(1, p4, {1}) B(1, p3, {3}) C(1, p4) D(1, p4)")
     bot = Thinking(HIGH_PRIEST)
-    bot(Sight(game, 0), Random(1))
+    chosen = bot(Sight(game, 0), Random(1))
     reason = bot.explain(Sight(game, 0))
-    assert reason.startswith("We expect to win ")
+    assert re.match(r"Most likely it ends so: [^(]+ \(\d+ %\)(, [^(]+ \(\d+ %\))*\. We expect to win \d+ %", reason)
+    other = re.search(r"(?:about as many as|with) “([^”]+)”", reason)
+    assert other is not None
+    assert other[1] in map(words_of, Sight(game, 0).question.options)
+    assert other[1] != words_of(chosen)
     ends = Bargain(game.table, 0).ends
     percent = {outcome: f"{round(100 * worth)} %" for outcome, worth in ends.items()}
     told = [f"if we take it {percent[TAKES[0]]}", f"if nothing happens {percent[NOTHING]}"]

@@ -27,6 +27,9 @@ FIRST_LOOK: Final = 4
 FURTHER: Final = 2
 """… and then so many more each time, as long as it may."""
 
+_Ends = dict[tuple[Meeting, int], dict[Outcome, float]]
+"""How likely a talk ends how, by where it stands and how many words are still looked ahead."""
+
 
 class Bargain:
     """A meeting in an imagined world, in the mind of one of the cults there."""
@@ -45,6 +48,7 @@ class Bargain:
         self._known: dict[tuple[Meeting, int], float] = {}
         self._votes: dict[tuple[Outcome | None, ...], dict[Outcome, float]] = {}
         self._is_cut = False
+        self._ahead = FIRST_LOOK
 
     @property
     def seat(self) -> int:
@@ -74,10 +78,15 @@ class Bargain:
         while True:
             self.states, self._is_cut = 0, False
             self._known.clear()
+            self._ahead = ahead
             worths = self._words(self.meeting, ahead)
             if not self._is_cut or self.states * growth >= states or is_late():
                 return worths
             ahead += FURTHER
+
+    def foretold(self, say: Say) -> dict[Outcome, float]:
+        """How likely the meeting ends how if we say that, and what is best after it; as far as the last look saw."""
+        return self._ends_after(self.meeting, self.here, say, self._ahead, {})
 
     def _words(self, meeting: Meeting, ahead: int) -> dict[Say, float]:
         return {say: self._after(meeting, self.here, say, ahead) for say in options(meeting, self.here)}
@@ -104,6 +113,30 @@ class Bargain:
             return max(self._words(meeting, ahead).values())
         likely = self._minds[meeting.present[place]].words(self._location, meeting, place)
         return sum([chance * self._after(meeting, place, say, ahead) for say, chance in likely.items()])
+
+    def _ends_after(self, meeting: Meeting, place: int, say: Say, ahead: int, known: _Ends) -> dict[Outcome, float]:
+        if say.outcome is FIGHT:
+            return {FIGHT: 1.0}
+        then, ahead = heard(meeting, place, say), ahead - 1
+        if (then, ahead) not in known:
+            known[then, ahead] = self._ends_of(then, ahead, known)
+        return known[then, ahead]
+
+    def _ends_of(self, meeting: Meeting, ahead: int, known: _Ends) -> dict[Outcome, float]:
+        if is_over(meeting) or ahead <= 0:
+            worths = self._ballots(meeting)
+            ours = max(worths, key=worths.__getitem__)
+            agreed = prod([mind.votes(self._location, meeting).get(ours, 0.0) for mind in self._minds.values()])
+            return {ours: agreed, FIGHT: 1.0 - agreed} if ours is not FIGHT else {FIGHT: 1.0}
+        place = speakers(meeting)[0]
+        if place == self.here:
+            words = self._words(meeting, ahead)
+            return self._ends_after(meeting, place, max(words, key=words.__getitem__), ahead, known)
+        ends: dict[Outcome, float] = {}
+        for say, chance in self._minds[meeting.present[place]].words(self._location, meeting, place).items():
+            for outcome, likely in self._ends_after(meeting, place, say, ahead, known).items():
+                ends[outcome] = ends.get(outcome, 0.0) + chance * likely
+        return ends
 
     def _ballots(self, meeting: Meeting) -> dict[Outcome, float]:
         """What each of our votes is worth when the talk is over: unless all others vote the same, it is a fight."""

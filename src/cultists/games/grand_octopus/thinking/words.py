@@ -12,7 +12,7 @@ from cultists.games.grand_octopus.thinking.bargain import Bargain
 from cultists.games.grand_octopus.thinking.orders import Night
 
 LIKELY: Final = 0.2
-"""Meetings of others are spoken of from here on."""
+"""Meetings of others, and other ends of a talk than the likeliest, are spoken of from here on."""
 SURE: Final = 0.95
 """From here on nobody speaks of how likely a vote is."""
 
@@ -89,19 +89,27 @@ def _share(night: Night, holds: Callable[[list[Order]], bool]) -> float:
 
 
 def of_talk(bargains: Sequence[Bargain], worths: Mapping[Any, float], said: Any) -> str:
-    """What is expected of the talk, and what hangs on how the meeting ends."""
-    ends = {
-        outcome: sum([bargain.ends[outcome] for bargain in bargains]) / len(bargains) for outcome in bargains[0].ends
-    }
+    """How the meeting will end after that word, what another one would bring, and what hangs on the end."""
+    seat, number = bargains[0].seat, len(bargains)
+    foretold = [bargain.foretold(said) for bargain in bargains]
+    likely = {end: sum([each.get(end, 0.0) for each in foretold]) / number for end in bargains[0].ends}
+    first, *others = sorted(likely, key=lambda outcome: -likely[outcome])
+    to_expect = [first, *(outcome for outcome in others if likely[outcome] >= LIKELY)]
+    after = ", ".join([f"{_end(outcome, seat)} ({_percent(likely[outcome])})" for outcome in to_expect])
+    ends = {outcome: sum([bargain.ends[outcome] for bargain in bargains]) / number for outcome in bargains[0].ends}
     ranked = sorted(ends, key=lambda outcome: -ends[outcome])
-    told = ", ".join([f"{_end(outcome, bargains[0].seat)} {_percent(ends[outcome])}" for outcome in ranked])
-    return f"We expect to win {_percent(worths[said])} of such games: {told}."
+    told = ", ".join([f"{_if(outcome, seat)} {_percent(ends[outcome])}" for outcome in ranked])
+    return f"Most likely it ends so: {after}. {of_trial(worths, said)} What hangs on it: {told}."
 
 
 def _end(outcome: Outcome, seat: int) -> str:
     if outcome is FIGHT:
-        return "after a fight"
-    return "if we take it" if outcome.cult == seat else f"if {outcome.words}"
+        return "a fight"
+    return "we take it" if outcome.cult == seat else outcome.words
+
+
+def _if(outcome: Outcome, seat: int) -> str:
+    return "after a fight" if outcome is FIGHT else f"if {_end(outcome, seat)}"
 
 
 def of_vote(bargains: Sequence[Bargain], worths: Mapping[Any, float], vote: Any) -> str:
@@ -120,6 +128,8 @@ def of_trial(worths: Mapping[Any, float], chosen: Any) -> str:
         return "There is nothing else to do."
     best = max(others, key=others.__getitem__)
     hope = f"We expect to win {_percent(worths[chosen])} of such games"
+    if _percent(others[best]) == _percent(worths[chosen]):
+        return f"{hope}, about as many as with “{words_of(best)}”."
     return f"{hope}; with “{words_of(best)}” it would be {_percent(others[best])}."
 
 
