@@ -27,7 +27,7 @@ from cultists.games.grand_octopus.thinking.outlook import outlook
 from cultists.games.grand_octopus.thinking.prospects import Prospects
 from cultists.games.grand_octopus.thinking.regret import Regret
 from cultists.games.grand_octopus.thinking.valuing import worths
-from cultists.games.grand_octopus.thinking.words import of_vote
+from cultists.games.grand_octopus.thinking.words import of_talk, of_vote
 from cultists.games.grand_octopus.thinking.worlds import world_of
 from cultists.games.grand_octopus.view import OctopusView
 from cultists.search import Budget
@@ -530,6 +530,16 @@ def test_words_are_explained_by_how_it_ends_and_what_hangs_on_it() -> None:
     places = [reason.index(each) for each in told]
     by_worth = sorted(zip(ends.values(), [places[1], places[0], places[2], places[3]], strict=True), reverse=True)
     assert [place for _, place in by_worth] == sorted(places)
+
+
+def test_others_who_might_as_well_take_it_are_named_together() -> None:
+    game = order_all(lay("", players=4), "A 3/5, B 3/5, C 3/5, D 3/5")
+    bargain = Bargain(game.table, 0)
+    words = bargain.words(400, lambda: False)
+    reason = of_talk([bargain], words, READY)
+    share = f"{round(100 * bargain.ends[TAKES[1]])} %"
+    assert f"if the red cult, the blue cult or the amber cult takes it {share}" in reason
+    assert reason.count("takes it") == 1
 
 
 def test_a_vote_is_explained_by_the_votes_of_the_others() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 from cultists.engine import words_of
@@ -97,9 +98,24 @@ def of_talk(bargains: Sequence[Bargain], worths: Mapping[Any, float], said: Any)
     to_expect = [first, *(outcome for outcome in others if likely[outcome] >= LIKELY)]
     after = ", ".join([f"{_end(outcome, seat)} ({_percent(likely[outcome])})" for outcome in to_expect])
     ends = {outcome: sum([bargain.ends[outcome] for bargain in bargains]) / number for outcome in bargains[0].ends}
-    ranked = sorted(ends, key=lambda outcome: -ends[outcome])
-    told = ", ".join([f"{_if(outcome, seat)} {_percent(ends[outcome])}" for outcome in ranked])
-    return f"Most likely it ends so: {after}. {of_trial(worths, said)} What hangs on it: {told}."
+    return f"Most likely it ends so: {after}. {of_trial(worths, said)} What hangs on it: {_hangs(ends, seat)}."
+
+
+def _hangs(ends: Mapping[Outcome, float], seat: int) -> str:
+    """What each end is worth, the best first; others who might as well take it are named together."""
+
+    def kind(outcome: Outcome) -> tuple[str, bool]:
+        return _percent(ends[outcome]), outcome.cult not in (None, seat)
+
+    told = []
+    for (share, is_another), some in groupby(sorted(ends, key=lambda outcome: -ends[outcome]), kind):
+        alike = list(some)
+        if is_another and len(alike) > 1:
+            *cults, last = [f"the {CULTS[outcome.cult or 0]} cult" for outcome in alike]
+            told.append(f"if {', '.join(cults)} or {last} takes it {share}")
+        else:
+            told += [f"{_if(outcome, seat)} {share}" for outcome in alike]
+    return ", ".join(told)
 
 
 def _end(outcome: Outcome, seat: int) -> str:
