@@ -4,12 +4,16 @@
 
 It plays against quick players, who take the best summoning within reach as greedy does: once as at the table; once with
 the hands of all others open before it; and once with the draw pile open too, card by card.  No honest player can see
-any of that, so what the last one wins is more than can be asked of this way of thinking.  Games are played in imagined
-worlds, where nobody uses Gug, Tindaloo or Dhole; the same games for each.
+any of that, so what the last one wins is more than can be asked of this way of thinking.
+
+To tell what such shares mean, quick players play among themselves, and one of them needs some points less than ten.
+
+Games are played in imagined worlds, where nobody uses Gug, Tindaloo or Dhole; the same games for each.
 """
 
 import argparse
 import time
+from collections.abc import Sequence
 from math import inf
 from random import Random
 from typing import Final, NamedTuple
@@ -22,10 +26,15 @@ from cultists.games.stars_are_right.strong.bot import best_trial
 from cultists.games.stars_are_right.strong.futures import Clock, Futures
 from cultists.games.stars_are_right.strong.quick import quick_turn
 from cultists.games.stars_are_right.strong.world import Moment, Turn, World, play
+from cultists.games.stars_are_right.table import POINTS_TO_WIN
 
 OWN, HANDS, ALL = "its own hand", "all hands", "all hands and the draw pile"
 SIGHTS: Final = (OWN, HANDS, ALL)
 PLAYERS: Final = (2, 4)
+HEAD_STARTS: Final = (0, 1, 2, 3)
+"""So many points less than ten are enough for one of the quick players."""
+MORE_GAMES: Final = 5
+"""They need no time to think, so that for each game of a thinking one they can play so many."""
 
 
 class Task(NamedTuple):
@@ -36,6 +45,15 @@ class Task(NamedTuple):
     seat: int
     luck: str
     thoughts: int
+
+
+class HeadStart(NamedTuple):
+    """One game of quick players: how many play, who needs how many points less, and what luck there is."""
+
+    players: int
+    points: int
+    seat: int
+    luck: str
 
 
 def seen(world: World, sees: str, rng: Random) -> World:
@@ -66,6 +84,26 @@ def wins(task: Task) -> tuple[Task, bool]:
     return task, world.winner == task.seat
 
 
+def wins_ahead(task: HeadStart) -> tuple[HeadStart, bool]:
+    """Play a game; whether the one with the head start wins.  It plays like the others, and does not know of it."""
+    world, rng = begun(task.players, task.luck)
+    for _ in range(LONGEST * task.players):
+        seat = world.turn
+        play(world, quick_turn(world, rng), rng)
+        if world.winner is None and seat == task.seat and world.points(seat) >= POINTS_TO_WIN - task.points:
+            world.winner = seat
+        if world.winner is not None:
+            break
+    return task, world.winner == task.seat
+
+
+def say(players: int, who: str, ends: Sequence[bool]) -> None:
+    """Print how often somebody wins."""
+    low, high = wilson(sum(ends), len(ends)) if ends else (0.0, 1.0)
+    share = f"{sum(ends) / max(1, len(ends)):.1%} ({low:.1%} to {high:.1%})"
+    print(f"{players} players, {who} wins {share} of {len(ends)} games; even {1 / players:.0%}")
+
+
 def main() -> int:
     """Play, and say who wins how often."""
     parser = argparse.ArgumentParser(
@@ -87,12 +125,21 @@ def main() -> int:
     ]
     began = time.perf_counter()
     done, is_interrupted = games_of(wins, tasks, said.processes, "The Stars Are Right with open cards")
+    ahead: list[tuple[HeadStart, bool]] = []
+    if not is_interrupted:
+        quick = [
+            HeadStart(players, points, number % players, f"{said.seed}/{players}/{number // players}")
+            for number in range(MORE_GAMES * said.games)
+            for players in said.players
+            for points in HEAD_STARTS
+        ]
+        ahead, is_interrupted = games_of(wins_ahead, quick, said.processes, "Head starts")
     for players in said.players:
         for sees in SIGHTS:
-            ends = [won for task, won in done if (task.players, task.sees) == (players, sees)]
-            low, high = wilson(sum(ends), len(ends)) if ends else (0.0, 1.0)
-            share = f"{sum(ends) / max(1, len(ends)):.1%} ({low:.1%} to {high:.1%})"
-            print(f"{players} players, who sees {sees} wins {share} of {len(ends)} games; even {1 / players:.0%}")
+            say(players, f"who sees {sees}", [won for task, won in done if task[:2] == (players, sees)])
+        for points in HEAD_STARTS:
+            ends = [won for task, won in ahead if task[:2] == (players, points)]
+            say(players, f"a quick player who needs {POINTS_TO_WIN - points} points", ends)
     print(f"{said.thoughts} thoughts a turn, {time.perf_counter() - began:.0f} s")
     return 130 if is_interrupted else 0
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 from benchmarks.fit_the_stars import LONGEST, begun, fit, loss, page, played
-from benchmarks.open_stars import ALL, HANDS, OWN, SIGHTS, Task, seen, wins
+from benchmarks.open_stars import ALL, HANDS, OWN, SIGHTS, HeadStart, Task, seen, wins, wins_ahead
 
 from cultists.games.stars_are_right.strong.learnt import FORESIGHT, WEIGHTS
 from cultists.games.stars_are_right.strong.outlook import FEATURES, FORESEEN_FEATURES
@@ -79,3 +79,11 @@ def test_the_same_luck_gives_the_same_game_with_open_cards() -> None:
     for sees in (OWN, HANDS):
         task = Task(2, sees, 0, "a game", 10)
         assert wins(task) == wins(task)
+
+
+def test_a_head_start_wins_games() -> None:
+    """Who needs one point wins with the first creature that has any; who needs ten wins as often as anybody."""
+    lucks = [f"game {number}" for number in range(20)]
+    assert sum(wins_ahead(HeadStart(2, 9, 0, luck))[1] for luck in lucks) >= 10
+    for luck in lucks[:5]:
+        assert sum(wins_ahead(HeadStart(3, 0, seat, luck))[1] for seat in range(3)) == 1
