@@ -143,6 +143,23 @@ def test_it_plans_for_victory_and_wins_within_the_turn() -> None:
     assert finished(game).winners == (0,)
 
 
+@pytest.mark.parametrize("bot", ["acolyte", "high priest"])
+@pytest.mark.parametrize("begun", [[], ["invoke Deep Ones (push to push)"]])
+def test_a_victory_needs_no_power_and_no_move_too_many(bot: str, begun: list[str]) -> None:
+    """One push is needed and one is invoked, by the bot or before; Dagoon and Ossadogowa would make three of it."""
+    game = lay(
+        "sky: 2 SH 1 3 V / SU LE CR 3 FM / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V\n"
+        "hand 1: deep-ones-p-p tindaloo-p hasturs-spawn-p   creatures 1: hastur-f dagoon-p ossadogowa-p"
+    )
+    for words in begun:
+        game.answer(0, words)
+    play_on(game, {0: bot_for(RULES, bot)}, Random(0))
+    given = [words_of(answer) for _, answer, *_ in game.log]
+    assert given[0].startswith("invoke")
+    assert given[1:] == ["use no more powers", "push row 2 left", "summon Hastur's Spawn (push)"]
+    assert game.winners == (0,)
+
+
 def test_the_seventh_never_costs_the_victory() -> None:
     """S23: with a Minion among the seven, ten points are left if the Minion goes."""
     game = lay(

@@ -7,8 +7,15 @@ from cultists.games.stars_are_right.cards import KINDS, Card, Symbols
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.greedy.reach import best_filler, total
 from cultists.games.stars_are_right.greedy.worth import NEW_CARD, Target, targets
-from cultists.games.stars_are_right.planner import glance
-from cultists.games.stars_are_right.planner.solving import Spending, largest, left_after, with_powers
+from cultists.games.stars_are_right.planner import Reach, glance
+from cultists.games.stars_are_right.planner.solving import (
+    Spending,
+    every_spending,
+    largest,
+    left_after,
+    soonest,
+    with_powers,
+)
 from cultists.games.stars_are_right.table import NO_SYMBOLS
 from cultists.sky import Move
 
@@ -81,8 +88,21 @@ def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Pla
         cost = costs.cheapest(way.symbols)
         if cost is not None:
             moves = costs.moves(cost).moves
+            if target.wins:
+                target, way, moves = _shortest(position, about, reach, wished, ways) or (target, way, moves)
             return Plan(way, _filled(position, moves, target, way), len(moves), target, worth)
     return Plan(otherwise, _filled(position, (), None, otherwise), 0, None, -otherwise.price)
+
+
+def _shortest(
+    position: Position, about: str, reach: Reach, wished: Sequence[Target], ways: Sequence[Spending]
+) -> tuple[Target, Spending, tuple[Move, ...]] | None:
+    """Whatever wins: the victory that takes the fewest answers.  What it costs does not matter any more."""
+    wins = [target for target in wished if target.wins]
+    idle = [card for card in position.mine if card not in position.used] if about != "change the sky" else []
+    every = list(every_spending((way.invoked for way in ways), position.symbols, idle))
+    found = soonest(reach, [(target.card, target.wanted) for target in wins], every)
+    return found and (wins[found[0]], found[1], found[2].moves)
 
 
 def _filled(position: Position, moves: tuple[Move, ...], target: Target | None, way: Spending) -> tuple[Move, ...]:

@@ -15,7 +15,7 @@ from cultists.games.stars_are_right.planner.tables import make_tables
 from cultists.games.stars_are_right.powers import changed
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE, symbols_of
 from cultists.games.stars_are_right.table import CREATURES, NO_SYMBOLS
-from cultists.sky import TILES, Move, Sky
+from cultists.sky import TILES, Constellations, Move, Sky
 
 USUAL_PUSHES: Final = 4
 """Few turns have more; tables for more are made when they are needed."""
@@ -162,6 +162,31 @@ def with_powers(symbols: Symbols, creatures: Sequence[Card]) -> dict[Symbols, tu
                     following.append((now, after))
         layer = following
     return found
+
+
+def every_spending(invoked: Iterable[Card | None], symbols: Symbols, creatures: Sequence[Card]) -> Iterator[Spending]:
+    """All that powers can make of each card that may be invoked; None: of the symbols that are there."""
+    for card in dict.fromkeys(invoked):
+        for made, powers in with_powers(card.invocation if card else symbols, creatures).items():
+            yield Spending(card, powers, made)
+
+
+def soonest(
+    reach: Reach, wishes: Sequence[tuple[Card, Constellations]], ways: Sequence[Spending]
+) -> tuple[int, Spending, Found] | None:
+    """Of cards and what they ask for: which one takes the fewest answers, and how; None if none is in reach."""
+    budgets = largest([way.symbols for way in ways])
+    found = []
+    for number, (card, wanted) in enumerate(wishes):
+        costs = reach.costs(wanted, budgets)
+        for way in ways:
+            if way.invoked is not card and (cost := costs.cheapest(way.symbols)) is not None:
+                answers = (way.invoked is not None) + len(way.powers) + sum(way.symbols)
+                found.append((answers, number, way, costs, cost))
+    if not found:
+        return None
+    _, number, way, costs, cost = min(found, key=lambda each: each[0])
+    return number, way, costs.moves(cost)
 
 
 def star_sets(start: Start, card: Card) -> Iterator[tuple[str, ...]]:

@@ -20,7 +20,13 @@ from cultists.games.stars_are_right.invocation import NOTHING as INVOKE_NOTHING
 from cultists.games.stars_are_right.planner import warm_up
 from cultists.games.stars_are_right.planner.machine import fastest
 from cultists.games.stars_are_right.powers import NO_MORE, changed
-from cultists.games.stars_are_right.strong.candidates import turns, variations, ways_to_discard, with_discards
+from cultists.games.stars_are_right.strong.candidates import (
+    shortest_victory,
+    turns,
+    variations,
+    ways_to_discard,
+    with_discards,
+)
 from cultists.games.stars_are_right.strong.foresight import Foresight, can_foresee
 from cultists.games.stars_are_right.strong.futures import Clock, Futures, Trial
 from cultists.games.stars_are_right.strong.novice import nearby_turn
@@ -212,7 +218,9 @@ def best_trial(futures: Futures, moment: Moment, thoughts: int, clock: Clock, rn
     world = futures.world(0)
     found = turns(world, moment, rng, clock.left(PREPARING))
     best = found[0]
-    if len(found) == 1 or (best.target is not None and best.target.wins):
+    if best.target is not None and best.target.wins:
+        return Trial(shortest_victory(world, moment, rng, clock.left()) or best, 1.0)
+    if len(found) == 1:
         return Trial(best, 1.0)
     if can_foresee(thoughts, len(world.hands)):
         trials = Foresight(futures, world.turn).trials(world, found, thoughts, clock, PREPARING)
