@@ -477,9 +477,7 @@ def test_a_reason_never_speaks_for_another_order() -> None:
             bot = hurried(Thinking(HIGH_PRIEST), 60)
             bot(Sight(game, 0), Random(seed))
             reason = bot.explain(Sight(game, 0))
-            told = re.search(
-                r"So we win in (\d+) % of the futures(?:; if we went to .*, it would be (\d+) %)?\.", reason
-            )
+            told = re.search(r"So we win in (\d+)% of the futures(?:; if we went to .*, it would be (\d+)%)?\.", reason)
             assert told is not None, reason
             if told[2] is not None:
                 compared += 1
@@ -518,13 +516,13 @@ def test_words_are_explained_by_how_it_ends_and_what_hangs_on_it() -> None:
     bot = Thinking(HIGH_PRIEST)
     chosen = bot(Sight(game, 0), Random(1))
     reason = bot.explain(Sight(game, 0))
-    assert re.match(r"Most likely it ends so: [^(]+ \(\d+ %\)(, [^(]+ \(\d+ %\))*\. We expect to win \d+ %", reason)
+    assert re.match(r"Most likely it ends so: [^(]+ \(\d+%\)(, [^(]+ \(\d+%\))*\. We expect to win \d+%", reason)
     other = re.search(r"(?:about as many as|with) “([^”]+)”", reason)
     assert other is not None
     assert other[1] in map(words_of, Sight(game, 0).question.options)
     assert other[1] != words_of(chosen)
     ends = Bargain(game.table, 0).ends
-    percent = {outcome: f"{round(100 * worth)} %" for outcome, worth in ends.items()}
+    percent = {outcome: f"{round(100 * worth)}%" for outcome, worth in ends.items()}
     told = [f"if we take it {percent[TAKES[0]]}", f"if nothing happens {percent[NOTHING]}"]
     told += [f"if the red cult takes it {percent[TAKES[1]]}", f"after a fight {percent[FIGHT]}"]
     places = [reason.index(each) for each in told]
@@ -537,7 +535,7 @@ def test_others_who_might_as_well_take_it_are_named_together() -> None:
     bargain = Bargain(game.table, 0)
     words = bargain.words(400, lambda: False)
     reason = of_talk([bargain], words, READY)
-    share = f"{round(100 * bargain.ends[TAKES[1]])} %"
+    share = f"{round(100 * bargain.ends[TAKES[1]])}%"
     assert f"if the red cult, the blue cult or the amber cult takes it {share}" in reason
     assert reason.count("takes it") == 1
 
@@ -554,7 +552,7 @@ def test_a_vote_is_explained_by_the_votes_of_the_others() -> None:
     liar.promises[1] = Promises(1, 3)
     bargain = Bargain(liar, 0)
     doubtful = of_vote([bargain], bargain.votes(), NOTHING)
-    assert re.match(r"We expect the red cult to vote “[^”]+” \(\d+ %\)[.] ", doubtful)
+    assert re.match(r"We expect the red cult to vote “[^”]+” \(\d+%\)[.] ", doubtful)
 
 
 @pytest.mark.parametrize("bot", [hurried(Thinking(HIGH_PRIEST), 60), Greedy(GREEDY)], ids=["thinking", "greedy"])

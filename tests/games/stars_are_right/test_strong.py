@@ -316,7 +316,7 @@ def test_it_says_what_it_is_after_and_what_it_expects() -> None:
     text = thinker().explain(Sight(game, 0))
     assert text.startswith("Dagoon (flip) is ")
     assert " away: push " in text
-    assert "imagined futures this wins about" in text
+    assert "our chance to win is about" in text
     assert "The next player" in text
 
 

@@ -36,7 +36,7 @@ def _area(act: Act) -> str:
 
 
 def _pass(position: Position, _: Act) -> Worth:
-    return -weights.POWER * position.mine.power - 1, "Everything else would do harm."
+    return -weights.POWER * position.mine.power - 1, "Nothing else seems to be worth its Power."
 
 
 def _recruit(position: Position, act: Act) -> Worth:

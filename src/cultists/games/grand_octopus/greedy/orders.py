@@ -235,4 +235,4 @@ def _need(position: Position, seat: int, goal: int) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)}%"

@@ -150,4 +150,4 @@ def of_trial(worths: Mapping[Any, float], chosen: Any) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{max(0, round(100 * share))} %"
+    return f"{max(0, round(100 * share))}%"

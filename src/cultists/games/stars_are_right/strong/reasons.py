@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from cultists.games.stars_are_right.cards import LESSER_SERVITOR
 from cultists.games.stars_are_right.greedy.bot import COUNT
 from cultists.games.stars_are_right.strong.futures import Trial
-from cultists.games.stars_are_right.strong.world import Turn
+from cultists.games.stars_are_right.strong.world import Target, Turn
 
 OFTEN: Final = 0.2
 """What is best in our reach in a smaller part of all futures is not worth a word."""
@@ -24,17 +25,25 @@ def why(turn: Turn, done: int) -> str:
             f"Nothing is worth summoning; {_listed(moves)} leaves a better sky." if moves else "Nothing is to be done."
         )
     name = turn.target.card.words + (" wins and" if wins else "")
+    stars = _stars(turn.target)
     if done < turn.needed:
         moves = [move.words for move in turn.moves[done : turn.needed]]
         away = COUNT[len(moves)] if len(moves) < len(COUNT) else f"{len(moves)} moves"
-        lent = [card.words for card in turn.target.lenders]
-        stars = f", with the star of {' and '.join(lent)}" if lent else ""
         return f"{name} is {away} away: {', '.join(moves)}{stars}.{rest}"
     if done < len(turn.moves):
         rest = _listed([move.words for move in later])
         what_for = "only uses up what is left" if wins else "leaves a better sky for later"
-        return f"{name} can be summoned as the sky is; {rest} {what_for}."
-    return f"{name} can be summoned."
+        return f"{name} can be summoned as the sky is{stars}; {rest} {what_for}."
+    return f"{name} can be summoned{stars}."
+
+
+def _stars(target: Target) -> str:
+    """Who lends a star, and who of them is lost by it."""
+    if not target.lenders:
+        return ""
+    lost = [card.words for card in target.lenders if card.rank == LESSER_SERVITOR]
+    gone = f" ({' and '.join(lost)} will be discarded)" if lost else ""
+    return f", with the star of {' and '.join(card.words for card in target.lenders)}{gone}"
 
 
 def in_futures(trial: Trial) -> str:
@@ -42,7 +51,7 @@ def in_futures(trial: Trial) -> str:
     futures = len(trial.shares)
     if not futures:
         return ""
-    text = f"In {futures} imagined futures this wins about {trial.share:.0%} of the time. "
+    text = f"After this our chance to win is about {trial.share:.0%}, as {futures} imagined futures tell. "
     replies = Counter(reply for reply, _ in trial.stories)
     reply, times = replies.most_common(1)[0]
     if reply == "wins":
