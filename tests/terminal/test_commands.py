@@ -32,6 +32,14 @@ def test_the_shelf_is_shown(run: Run) -> None:
     assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()
 
 
+@pytest.mark.parametrize("group", ["stars", "ritual"])
+def test_a_group_without_a_command_shows_its_help_and_no_empty_complaint(group: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "cultists", group], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "Usage: " in done.stdout + done.stderr
+    assert "cultists: ." not in done.stderr
+
+
 def test_the_version_and_the_help_are_told(run: Run) -> None:
     assert run("--version").stdout == f"cultists {__version__}\n"
     text = run("--help").stdout

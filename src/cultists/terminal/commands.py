@@ -150,7 +150,9 @@ def play(
     game: Annotated[str | None, GAME] = None,
     seats: Annotated[
         str | None,
-        typer.Option("--seats", "-s", help="Who sits where: me, greedy, uniform.", autocompletion=_seats),
+        typer.Option(
+            "--seats", "-s", help="Who sits where: me, and bots as `cultists games` names them.", autocompletion=_seats
+        ),
     ] = None,
     seed: Seed = None,
     option: Setup = None,

@@ -136,7 +136,7 @@ def _hint(session: "Session", question: QuestionView, wanted: str) -> bool:
         session.screen.say(str(error))
         return False
     if name == "uniform":
-        session.screen.say(f"No bot knows enough about {game.rules.title} to give a hint.")
+        session.screen.say("Uniform plays at random, and has no advice to give.")
         return False
     advice = hint(game, question.seat, session.adviser(name, question.seat), Random(game.moment))
     screen = session.screen
