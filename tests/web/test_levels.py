@@ -85,6 +85,15 @@ def _put(table: Table, seat: int, bot: str | None, token: str | None = None) -> 
         return client.put(f"/api/tables/{table.id}/seats/{seat}/bot", json=body)
 
 
+def test_who_plays_on_is_called_by_the_name_it_gets(server: Served) -> None:
+    """A second high priest is not confused with the first."""
+    bots = [{"kind": "bot", "bot": "high priest"}, {"kind": "bot", "bot": "novice"}]
+    with Table(server, [{"name": "Ann"}, *bots]).begun() as table:
+        assert _put(table, 2, "high priest").status_code == 200
+        words = [line["words"] for line in table.stranger.state()["log"]]
+        assert "High priest 2 plays on for Novice." in words
+
+
 def test_the_host_exchanges_a_bot_at_a_running_table_and_the_rematch_keeps_it(server: Served) -> None:
     with Table(server, [{"name": "Ann"}, {"kind": "bot", "bot": "greedy"}]).begun() as table:
         assert _put(table, 1, "uniform", table.tokens["seats"][0]).status_code == 403

@@ -246,7 +246,8 @@ class Journal:
         seat.bot, seat.name = entry.body["bot"], entry.body["name"]
         if self.game is not None:
             self.game.names = self.names
-        self._note(f"{seat.bot.capitalize()} plays on for {was}." if self.game else f"{seat.name} sits down for {was}.")
+        comes = seat.bot.capitalize() if seat.name == was else seat.name
+        self._note(f"{comes} {'plays on' if self.game else 'sits down'} for {was}.")
 
     def _read_returned(self, entry: Entry) -> None:
         assert entry.seat is not None
