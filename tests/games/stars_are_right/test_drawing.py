@@ -62,6 +62,14 @@ def drawn(name: str, layout: Layout) -> str:
     return draw(view, asked, NAMES, layout=layout)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_at_the_end_no_spent_symbols_lie_on_the_standings(layout: Layout) -> None:
+    """On a phone a third player's points stand where the symbols of the last turn were."""
+    shown = msgspec.structs.replace(WON, spent={"swap": 3})
+    assert 'id="symbols"' not in draw(shown, None, layout=layout, names=NAMES)
+    assert draw(shown, None, layout=layout, names=NAMES) == draw(WON, None, layout=layout, names=NAMES)
+
+
 def elements(picture: str) -> list[ElementTree.Element]:
     """All elements of a picture; fails if it is not well-formed."""
     return list(ElementTree.fromstring(picture).iter())

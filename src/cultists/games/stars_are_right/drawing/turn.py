@@ -101,7 +101,7 @@ def symbol_coins(scene: Scene, size: float, room: float) -> Part:
     view = scene.view
     held = [(kind, "coin spent") for kind in KINDS for _ in range(view.spent.get(kind, 0))]
     held += [(kind, "coin") for kind in KINDS for _ in range(view.symbols.get(kind, 0))]
-    if not held:
+    if not held or scene.is_over:  # nothing is left to be spent, and the standings need the room
         return "", 0
     step = min(size + 4, (room - size) / max(len(held) - 1, 1))
     drawn = [use(f"coin-{kind}", place * step, 0, size, class_=look) for place, (kind, look) in enumerate(held)]
