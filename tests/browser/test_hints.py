@@ -124,6 +124,24 @@ def test_a_hint_goes_when_the_table_moves_on(game: tuple[Table, Any], people: Pe
     expect(person.option(told["plan"][1]["words"])).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_hint_stays_when_others_answer_in_secret(server: Served, people: People, size: tuple[int, int]) -> None:
+    """In the Grand Octopus all set their clocks at once: bots often while the last turn is still shown."""
+    with Table(server, 3, game="grand_octopus").begun() as table:
+        person = people.at(table, 0, size)
+        person.is_asked()
+        person.asks_a_quick_bot()
+        person.clicks("Hint")
+        person.finds(".advice").wait_for()
+        for other in table.seats[1:]:
+            assert other.answer(other.get("hint", bot="greedy").json()["answer"]).status_code == 201
+            person.knows(table)
+            expect(person.finds(".advice")).to_be_visible()
+            expect(person.finds("#set-the-clock.hint")).to_be_visible()
+        person.finds("#set-the-clock").click()
+        expect(person.finds(".advice")).to_have_count(0)
+
+
 def test_a_moment_that_comes_again_after_an_undo_has_no_hint_yet(game: tuple[Table, Any], people: People) -> None:
     table, _ = game
     person = _asks(people, table)
@@ -220,6 +238,17 @@ WHOLE = """() => {
 """Whether the reason is seen to its end."""
 
 
+HALF_LINES = """() => {
+  const reason = document.querySelector(".advice .reason");
+  const box = reason.getBoundingClientRect(), hint = document.querySelector(".advice").getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(reason);
+  const bottom = Math.min(box.bottom, hint.bottom);
+  return [...words.getClientRects()].filter((line) => line.top < bottom - 2 && line.bottom > bottom + 2).length;
+}"""
+"""How many lines of the reason are cut through the middle."""
+
+
 def _talks_at_length(person: Person, sentences: int = 12) -> None:
     def answer(route: Any) -> None:
         told = route.fetch(url=f"{route.request.url}?bot=greedy")
@@ -228,10 +257,14 @@ def _talks_at_length(person: Person, sentences: int = 12) -> None:
     person.page.route("**/hint", answer)
 
 
-@pytest.mark.parametrize("name", ["stars_are_right", "grand_octopus"])
+def _begun(server: Served, name: str) -> Table:
+    return planned(server)[0] if name == GAME else Table(server, 3, game=name).begun()
+
+
+@pytest.mark.parametrize("name", ["stars_are_right", "cthulhu_wars", "grand_octopus"])
 def test_on_a_phone_a_long_hint_hides_nothing_that_is_needed(server: Served, people: People, name: str) -> None:
-    """Whoever touches it, or goes there by keys, reads the whole; and it folds to a line that says what comes next."""
-    with planned(server)[0] if name == GAME else Table(server, 3, game=name).begun() as table:
+    """It shows whole lines; one press, or a tap on them, shows all of it, and the button says what it does."""
+    with _begun(server, name) as table:
         person = people.at(table, table.seats.index(table.asked()), PHONE)
         person.is_asked()
         _talks_at_length(person)
@@ -239,22 +272,94 @@ def test_on_a_phone_a_long_hint_hides_nothing_that_is_needed(server: Served, peo
         reason = person.finds(".advice .reason")
         reason.wait_for()
         assert person.page.evaluate(HIDDEN) == []
-        check(person)
         person.settles(WHOLE, False)
+        assert person.page.evaluate(HALF_LINES) == 0
+        check(person)
+        button = person.finds("[data-act=whole-hint]")
+        expect(button).to_have_attribute("aria-expanded", "false")
+        person.clicks("The whole hint")
+        person.settles(WHOLE, True)
+        expect(button).to_have_attribute("aria-expanded", "true")
+        check(person)
+        person.clicks("Less of the hint")
+        person.settles(WHOLE, False)
+        assert person.page.evaluate(HIDDEN) == []
         reason.click()
         person.settles(WHOLE, True)
-        person.presses("Tab")
-        person.settles(WHOLE, False)
-        reason.focus()
-        person.settles(WHOLE, True)
-        person.clicks("The whole hint")
-        expect(reason).to_be_hidden()
-        step = person.finds(".advice :is(li, .answer):visible")
-        expect(step).to_contain_text(table.asked().get("hint", bot="greedy").json()["answer"])
-        assert person.measures(".advice")["height"] <= person.measures(".home")["height"] + 8, "no more than the title"
-        check(person)
-        person.clicks("The whole hint")
-        expect(reason).to_be_visible()
+        expect(button).to_have_accessible_name("Less of the hint")
+
+
+def test_on_a_phone_the_longest_hint_takes_half_of_the_screen_before_it_scrolls(
+    game: tuple[Table, Any], people: People
+) -> None:
+    table, _ = game
+    person = _asks(people, table, PHONE)
+    _talks_at_length(person, 60)
+    person.clicks("Hint")
+    person.clicks("The whole hint")
+    person.settles(WHOLE, False)
+    assert PHONE[1] / 2 <= person.measures(".advice")["height"] <= PHONE[1] - 44
+    person.finds(".advice .reason").focus()
+    person.presses("End")
+    person.settles("document.querySelector('.advice .reason').scrollTop > 0", True)
+    person.finds("[data-act=plan-on]").click()
+    expect(person.finds("[data-act=whole-hint]")).to_have_accessible_name("The whole hint")
+    assert person.page.evaluate(HIDDEN) == [], "who goes through the plan looks at the picture"
+
+
+def test_on_a_phone_a_short_hint_has_no_more_to_show(game: tuple[Table, Any], people: People) -> None:
+    table, _ = game
+    person = _asks(people, table, PHONE)
+    _talks_at_length(person, 1)
+    person.clicks("Hint")
+    expect(person.finds(".advice .reason")).to_be_visible()
+    expect(person.finds("[data-act=whole-hint]")).to_be_hidden()
+    person.settles(WHOLE, True)
+
+
+IN_ITS_LIST = """() => {
+  const option = document.querySelector("#picture .hint[data-option]")?.getBoundingClientRect();
+  const list = document.querySelector("#question .list");
+  const scale = list.getScreenCTM().a;
+  const top = document.querySelector("#question .list .scrolled").getScreenCTM().f + Number(list.dataset.at) * scale;
+  return Boolean(option?.height) && option.top > top - 2 && option.bottom < top + list.height.baseVal.value * scale + 2;
+}"""
+"""Whether the option that a hint marks is seen in its list."""
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_option_of_a_hint_is_brought_into_sight(server: Served, people: People, size: tuple[int, int]) -> None:
+    """Also when the table is drawn anew; the keyboard stays where it is."""
+    with _before_a_long_list(server) as table:
+        person = people.at(table, table.seats.index(table.asked()), size)
+        person.is_asked()
+        state = table.asked().state()
+        last = state["question"]["options"][-1]["words"]
+        told = {"bot": "greedy", "answer": last, "reason": "", "plan": [], "moment": state["moment"]}
+        person.page.route("**/hint", lambda route: route.fulfill(json=told))
+        person.settles("Number(document.querySelector('#question .list').dataset.at)", 0)
+        person.finds(".tools [data-act=hint]").focus()
+        person.presses("Enter")
+        person.finds(".advice").wait_for()
+        person.settles(IN_ITS_LIST, True)
+        expect(person.finds(".tools [data-act=hint]")).to_be_focused()
+        table.waiting().post("talk", text="Hurry up!")
+        expect(person.finds("#chat-lines")).to_contain_text("Hurry up!")
+        person.settles(IN_ITS_LIST, True)
+        person.settles(SCROLLS, [False, False])
+
+
+def _before_a_long_list(server: Served) -> Table:
+    """A war where a spellbook is chosen; bots have led it there."""
+    while True:
+        table = Table(server, 3, game="cthulhu_wars").begun()
+        while table.stranger.state()["phase"] == "playing":
+            asked = table.asked()
+            question = asked.state()["question"]
+            if question["about"] == "choose a spellbook" and len(question["options"]) > 4:
+                return table
+            asked.answer(asked.get("hint", bot="greedy").json()["answer"])
+        table.close()
 
 
 def test_beside_the_picture_a_long_hint_shows_that_there_is_more(game: tuple[Table, Any], people: People) -> None:

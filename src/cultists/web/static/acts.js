@@ -1,6 +1,6 @@
 /* What the buttons of the page do. */
 
-import { askHint, closeHint, foldHint, showStep, stepPlan } from "./hint.js";
+import { askHint, closeHint, showStep, stepPlan, toggleHint } from "./hint.js";
 import { find, page, on } from "./page.js";
 import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
@@ -35,7 +35,7 @@ const acts = {
 
   hint: () => askHint(),
   "close-hint": () => closeHint(),
-  "fold-hint": () => foldHint(),
+  "whole-hint": () => toggleHint(),
   "plan-back": () => stepPlan(-1),
   "plan-on": () => stepPlan(1),
   "plan-to": ({ step }) => showStep(Number(step)),

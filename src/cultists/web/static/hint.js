@@ -14,8 +14,8 @@ const place = find("#advice");
 /** The hint that is shown, and how many of its steps are taken on the picture; null: none. */
 let advice = null;
 let taken = 0;
-/** Whether only the next step is shown of it, on a screen that has no room beside the picture. */
-let isFolded = false;
+/** Whether all of it is shown, on a screen that has no room beside the picture; else as many lines as hide nothing. */
+let isWhole = false;
 /** The answer that was recommended last: for which moment, whom, and its place among the options. */
 let recommended = null;
 let isAsking = false;
@@ -37,7 +37,6 @@ export async function askHint() {
     if (hint.moment !== page.state.moment) await refresh();
     if (hint.moment !== page.state.moment || !isMine()) return say("The table has moved on; ask again.");
     hush();
-    isFolded = false;
     open(hint);
   } catch (error) {
     say(error.message, "bad");
@@ -62,14 +61,13 @@ function open(hint) {
   find(".plan ol", panel).replaceChildren(...advice.plan.map(stepButton));
   if (!hasPlan()) find(".plan", panel).remove();
   place.replaceChildren(panel);
-  showFolded();
-  const reason = find(".reason", place);
-  /* What scrolls must be reached by keys as well. */
-  if (reason.scrollHeight > reason.clientHeight) reason.tabIndex = 0;
+  isWhole = false;
+  find(".reason", place).addEventListener("click", () => !isWhole && toggleHint());
   for (const old of findAll(".hint", picture())) old.classList.remove("hint");
-  recommended = { moment: page.state.moment, eyes: page.state.eyes, index };
+  recommended = { moment: page.state.moment, eyes: page.state.eyes, index, told: told() };
   tell("hint", index);
   showTaken();
+  showLength();
   mark();
   const more = hasPlan() ? ` The plan has ${advice.plan.length} steps; the arrow keys lead through it.` : "";
   speak(`Hint: ${answer} ${hint.reason}${more}`);
@@ -97,16 +95,34 @@ function stepButton({ words }, index) {
   return item;
 }
 
-/** Show but the next step, or all of it again. */
-export function foldHint() {
-  isFolded = !isFolded;
-  showFolded();
+/** Show all of it, or less again. */
+export function toggleHint() {
+  isWhole = !isWhole;
+  showLength();
 }
 
-function showFolded() {
-  place.classList.toggle("folded", isFolded);
-  find("[data-act=fold-hint]", place).setAttribute("aria-expanded", !isFolded);
+/** All of the reason, or only lines that are there from top to bottom. */
+function showLength() {
+  if (!advice) return;
+  const [reason, button] = [find(".reason", place), find("[data-act=whole-hint]", place)];
+  place.classList.toggle("whole", isWhole);
+  button.hidden = reason.hidden = false;
+  button.setAttribute("aria-expanded", isWhole);
+  button.setAttribute("aria-label", isWhole ? "Less of the hint" : "The whole hint");
+  reason.style.removeProperty("--lines");
+  if (!isWhole && stage.classList.contains("docked")) {
+    const { height } = reason.getBoundingClientRect();
+    const lines = Math.floor(height / parseFloat(getComputedStyle(reason).lineHeight));
+    button.hidden = reason.scrollHeight <= reason.clientHeight + 1;
+    reason.hidden = lines < 1;
+    reason.style.setProperty("--lines", lines);
+  }
+  /* What scrolls must be reached by keys as well. */
+  const scrolls = getComputedStyle(reason).overflowY === "auto" && reason.scrollHeight > reason.clientHeight;
+  if (scrolls) reason.tabIndex = 0;
+  else reason.removeAttribute("tabindex");
 }
+on("fitted", showLength);
 
 const hasPlan = () => advice !== null && advice.plan.length > 1;
 
@@ -144,7 +160,9 @@ export async function showStep(number) {
   taken = number;
   loading?.abort();
   loading = new AbortController();
+  isWhole = false; /* who goes through the plan looks at the picture */
   showTaken();
+  showLength();
   const step = plan[taken];
   speak(step ? `Step ${taken + 1} of ${plan.length}: ${step.words}.` : "So it would look after the last step.");
   if (taken === 0) return toThePresent();
@@ -251,12 +269,26 @@ function badge(number, x, y, size, isNext) {
 
 /* A hint is for its own question, for whom it was given, and for the present. */
 const isFor = ({ moment, eyes, question }) => question && recommended?.moment === moment && recommended.eyes === eyes;
-on("changed", (state) => {
+on("changed", (state, before) => {
   if (isFor(state)) return;
+  if (isStillAsked(state, before)) {
+    recommended.moment = state.moment;
+    if (advice) advice.moment = state.moment;
+    return mark();
+  }
   if (advice && goesAsPlanned(state)) return open({ ...advice, ...followed(state) });
   recommended = null; /* after an undo the same moment may come again, with another question */
   closeHint();
 });
+
+const told = () => findAll("#log-lines button").length;
+
+/** Whether others have but answered in secret: nothing was told, and the same is asked. */
+function isStillAsked(state, before) {
+  if (!state.question || !before || !isFor(before) || taken) return false;
+  if (state.eyes !== before.eyes || state.moment < before.moment || told() !== recommended.told) return false;
+  return JSON.stringify(state.question) === JSON.stringify(before.question);
+}
 
 /* While its steps are played, a plan stays open and goes on. */
 

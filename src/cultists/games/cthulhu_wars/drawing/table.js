@@ -76,6 +76,8 @@ function apply() {
   const scroller = find(".list", panel());
   scroller.dataset.long = flow(list, scroller.width.baseVal.value);
   scrollTo(scroller, 0);
+  const advice = list.find(isAdvised);
+  if (advice) reveal(advice);
   numberThem(list);
   panel().classList.toggle("chosen-so-far", Boolean(place || (sort && isGrouped()) || (verb && isGrouped() && about() !== "move on")));
   panel().classList.toggle("at-place", place !== null);
@@ -124,13 +126,14 @@ function write(line, words) {
   }
 }
 
+const isAdvised = (item) => advised?.moment === page.state.moment && Number(item.dataset.option) === advised.index;
+
 /** On the map: where the answers lead, and whose they are. */
 function light(list) {
   const svg = picture();
   const isLit = isGrouped() && (sort || (verb && verb !== "move"));
   const goals = new Set(isLit ? list.filter(isOption).map((item) => item.dataset.area) : []);
   const from = sort ? find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel()) : null;
-  const isAdvised = (item) => advised?.moment === page.state.moment && Number(item.dataset.option) === advised.index;
   const advice = list.find(isAdvised)?.dataset.area;
   for (const area of findAll("#map .area", svg)) {
     area.classList.toggle("advised", area.id === advice);
@@ -410,7 +413,7 @@ on("changed", ({ moment }) => {
 on("hint", (index) => {
   advised = { index, moment: page.state.moment };
   const item = items().find((each) => Number(each.dataset.option) === index);
-  if (!item || !isGrouped() || isEnd(item)) return;
+  if (!item || !isGrouped() || isEnd(item)) return item && reveal(item);
   choose({ verb: item.dataset.verb, sort: item.dataset.sort ?? null });
 });
 drawn();
