@@ -136,9 +136,11 @@ def main() -> int:
         ahead, is_interrupted = games_of(wins_ahead, quick, said.processes, "Head starts")
     for players in said.players:
         for sees in SIGHTS:
-            say(players, f"who sees {sees}", [won for task, won in done if task[:2] == (players, sees)])
+            say(
+                players, f"who sees {sees}", [won for task, won in done if (task.players, task.sees) == (players, sees)]
+            )
         for points in HEAD_STARTS:
-            ends = [won for task, won in ahead if task[:2] == (players, points)]
+            ends = [won for task, won in ahead if (task.players, task.points) == (players, points)]
             say(players, f"a quick player who needs {POINTS_TO_WIN - points} points", ends)
     print(f"{said.thoughts} thoughts a turn, {time.perf_counter() - began:.0f} s")
     return 130 if is_interrupted else 0

@@ -37,7 +37,7 @@ def test_a_group_without_a_command_shows_its_help_and_no_empty_complaint(group: 
     done = subprocess.run([sys.executable, "-m", "cultists", group], capture_output=True, text=True)
     assert done.returncode == 2
     assert "Usage: " in done.stdout + done.stderr
-    assert "cultists: ." not in done.stderr
+    assert "cultists: " not in done.stderr
 
 
 def test_the_version_and_the_help_are_told(run: Run) -> None:

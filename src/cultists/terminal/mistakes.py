@@ -35,7 +35,8 @@ def explained() -> Iterator[None]:
         # Usage errors: their class has moved between versions of Typer, their two attributes have not.
         if not (hasattr(error, "format_message") and hasattr(error, "exit_code")):
             raise
-        if not error.format_message():  # a group of commands named without one, and its help has been shown
+        if type(error).__name__ == "NoArgsIsHelpError":  # a group of commands without one of them
+            print(error.format_message(), end="")  # its help, unless Rich has shown it
             sys.exit(error.exit_code)
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "cultists"

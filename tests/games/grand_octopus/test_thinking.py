@@ -10,7 +10,7 @@ import pytest
 from cultists.bots import bot_for, play_on
 from cultists.engine import Game, Sight, words_of
 from cultists.games.grand_octopus.board import NAMES
-from cultists.games.grand_octopus.choices import CULTS, FIGHT, INSIST, NOTHING, READY, TAKES
+from cultists.games.grand_octopus.choices import CULTS, FIGHT, INSIST, NOTHING, PROPOSALS, READY, TAKES
 from cultists.games.grand_octopus.greedy.bot import Greedy
 from cultists.games.grand_octopus.greedy.characters import GREEDY, LIAR, TRUSTING, VENGEFUL
 from cultists.games.grand_octopus.greedy.orders import thoughts
@@ -27,7 +27,7 @@ from cultists.games.grand_octopus.thinking.outlook import outlook
 from cultists.games.grand_octopus.thinking.prospects import Prospects
 from cultists.games.grand_octopus.thinking.regret import Regret
 from cultists.games.grand_octopus.thinking.valuing import worths
-from cultists.games.grand_octopus.thinking.words import of_talk, of_vote
+from cultists.games.grand_octopus.thinking.words import of_talk, of_trial, of_vote
 from cultists.games.grand_octopus.thinking.worlds import world_of
 from cultists.games.grand_octopus.view import OctopusView
 from cultists.search import Budget
@@ -516,7 +516,7 @@ def test_words_are_explained_by_how_it_ends_and_what_hangs_on_it() -> None:
     bot = Thinking(HIGH_PRIEST)
     chosen = bot(Sight(game, 0), Random(1))
     reason = bot.explain(Sight(game, 0))
-    assert re.match(r"Most likely it ends so: [^(]+ \(\d+%\)(, [^(]+ \(\d+%\))*\. We expect to win \d+%", reason)
+    assert re.match(r"Likely ends: [^(]+ \(\d+%\)(, [^(]+ \(\d+%\))*\. We expect to win \d+%", reason)
     other = re.search(r"(?:about as many as|with) “([^”]+)”", reason)
     assert other is not None
     assert other[1] in map(words_of, Sight(game, 0).question.options)
@@ -528,6 +528,15 @@ def test_words_are_explained_by_how_it_ends_and_what_hangs_on_it() -> None:
     places = [reason.index(each) for each in told]
     by_worth = sorted(zip(ends.values(), [places[1], places[0], places[2], places[3]], strict=True), reverse=True)
     assert [place for _, place in by_worth] == sorted(places)
+
+
+def test_a_reason_never_calls_another_word_better() -> None:
+    """Of what is worth about the same the most sensible is said; then none of the others is called better."""
+    nothing = PROPOSALS[NOTHING]
+    as_many = "We expect to win 34% of such games, about as many as with “propose: nothing happens”."
+    assert of_trial({READY: 0.344, nothing: 0.346}, READY) == as_many
+    assert of_trial({READY: 0.344, nothing: 0.344}, READY) == as_many
+    assert of_trial({READY: 0.344, nothing: 0.33}, READY).endswith("; with “propose: nothing happens” it would be 33%.")
 
 
 def test_others_who_might_as_well_take_it_are_named_together() -> None:

@@ -25,7 +25,7 @@ function scrollTo(scroller, y) {
 
 const scrollBy = (scroller, by) => scrollTo(scroller, Number(scroller.dataset.at ?? 0) + by);
 
-/** Bring what has the focus into sight. */
+/** Bring something in a list into sight. */
 function reveal(target) {
   const scroller = target.closest(".scroller");
   if (!scroller) return;

@@ -413,7 +413,8 @@ on("changed", ({ moment }) => {
 on("hint", (index) => {
   advised = { index, moment: page.state.moment };
   const item = items().find((each) => Number(each.dataset.option) === index);
-  if (!item || !isGrouped() || isEnd(item)) return item && reveal(item);
+  if (!item) return;
+  if (!isGrouped() || isEnd(item)) return apply();
   choose({ verb: item.dataset.verb, sort: item.dataset.sort ?? null });
 });
 drawn();

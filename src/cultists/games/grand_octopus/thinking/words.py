@@ -98,7 +98,7 @@ def of_talk(bargains: Sequence[Bargain], worths: Mapping[Any, float], said: Any)
     to_expect = [first, *(outcome for outcome in others if likely[outcome] >= LIKELY)]
     after = ", ".join([f"{_end(outcome, seat)} ({_percent(likely[outcome])})" for outcome in to_expect])
     ends = {outcome: sum([bargain.ends[outcome] for bargain in bargains]) / number for outcome in bargains[0].ends}
-    return f"Most likely it ends so: {after}. {of_trial(worths, said)} What hangs on it: {_hangs(ends, seat)}."
+    return f"Likely ends: {after}. {of_trial(worths, said)} What hangs on it: {_hangs(ends, seat)}."
 
 
 def _hangs(ends: Mapping[Outcome, float], seat: int) -> str:
@@ -111,7 +111,7 @@ def _hangs(ends: Mapping[Outcome, float], seat: int) -> str:
     for (share, is_another), some in groupby(sorted(ends, key=lambda outcome: -ends[outcome]), kind):
         alike = list(some)
         if is_another and len(alike) > 1:
-            *cults, last = [f"the {CULTS[outcome.cult or 0]} cult" for outcome in alike]
+            *cults, last = [outcome.words.removesuffix(" takes it") for outcome in alike]
             told.append(f"if {', '.join(cults)} or {last} takes it {share}")
         else:
             told += [f"{_if(outcome, seat)} {share}" for outcome in alike]
@@ -144,7 +144,7 @@ def of_trial(worths: Mapping[Any, float], chosen: Any) -> str:
         return "There is nothing else to do."
     best = max(others, key=others.__getitem__)
     hope = f"We expect to win {_percent(worths[chosen])} of such games"
-    if _percent(others[best]) == _percent(worths[chosen]):
+    if round(100 * others[best]) >= round(100 * worths[chosen]):  # what is alike is chosen by what is sensible
         return f"{hope}, about as many as with “{words_of(best)}”."
     return f"{hope}; with “{words_of(best)}” it would be {_percent(others[best])}."
 

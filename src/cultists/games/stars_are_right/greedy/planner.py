@@ -10,9 +10,9 @@ from cultists.games.stars_are_right.greedy.worth import NEW_CARD, Target, target
 from cultists.games.stars_are_right.planner import Reach, glance
 from cultists.games.stars_are_right.planner.solving import (
     Spending,
-    every_spending,
     largest,
     left_after,
+    paid,
     soonest,
     with_powers,
 )
@@ -97,10 +97,11 @@ def best_plan(position: Position, about: str, extra: Sequence[Card] = ()) -> Pla
 def _shortest(
     position: Position, about: str, reach: Reach, wished: Sequence[Target], ways: Sequence[Spending]
 ) -> tuple[Target, Spending, tuple[Move, ...]] | None:
-    """Whatever wins: the victory that takes the fewest answers.  What it costs does not matter any more."""
-    wins = [target for target in wished if target.wins]
+    """Whatever wins: the victory that takes the fewest answers; of equals, the one that loses least."""
+    wins = sorted((target for target in wished if target.wins), key=lambda target: -target.worth)
     idle = [card for card in position.mine if card not in position.used] if about != "change the sky" else []
-    every = list(every_spending((way.invoked for way in ways), position.symbols, idle))
+    cards = dict.fromkeys(way.invoked for way in ways)
+    every = [way for card in cards for way in paid(card, position.symbols, idle)]
     found = soonest(reach, [(target.card, target.wanted) for target in wins], every)
     return found and (wins[found[0]], found[1], found[2].moves)
 

@@ -135,13 +135,15 @@ Paid = dict[Card | None, list[Spending]]
 def spendings(start: Start) -> Paid:
     """All ways to get symbols from this moment of the turn on, each set of symbols with the fewest powers."""
     idle = [card for card in start.mine if card not in start.used]
-
-    def paid(invoked: Card | None, symbols: Symbols, creatures: Sequence[Card]) -> list[Spending]:
-        return [Spending(invoked, powers, after) for after, powers in with_powers(symbols, creatures).items()]
-
     if start.about == "invoke":
-        return {None: paid(None, NO_SYMBOLS, ()), **{card: paid(card, card.invocation, idle) for card in start.hand}}
+        return {card: paid(card, NO_SYMBOLS, idle) for card in (None, *start.hand)}
     return {None: paid(None, start.symbols, idle if start.about == "use powers" else ())}
+
+
+def paid(invoked: Card | None, symbols: Symbols, creatures: Sequence[Card]) -> list[Spending]:
+    """All that powers can make of a card that is invoked; of the symbols that are there, if none is."""
+    made = with_powers(invoked.invocation if invoked else symbols, creatures)
+    return [Spending(invoked, powers, after) for after, powers in made.items()]
 
 
 def with_powers(symbols: Symbols, creatures: Sequence[Card]) -> dict[Symbols, tuple[Card, ...]]:
@@ -162,13 +164,6 @@ def with_powers(symbols: Symbols, creatures: Sequence[Card]) -> dict[Symbols, tu
                     following.append((now, after))
         layer = following
     return found
-
-
-def every_spending(invoked: Iterable[Card | None], symbols: Symbols, creatures: Sequence[Card]) -> Iterator[Spending]:
-    """All that powers can make of each card that may be invoked; None: of the symbols that are there."""
-    for card in dict.fromkeys(invoked):
-        for made, powers in with_powers(card.invocation if card else symbols, creatures).items():
-            yield Spending(card, powers, made)
 
 
 def soonest(

@@ -219,7 +219,8 @@ def best_trial(futures: Futures, moment: Moment, thoughts: int, clock: Clock, rn
     found = turns(world, moment, rng, clock.left(PREPARING))
     best = found[0]
     if best.target is not None and best.target.wins:
-        return Trial(shortest_victory(world, moment, rng, clock.left()) or best, 1.0)
+        seconds = clock.left()
+        return Trial((shortest_victory(world, moment, rng, seconds) if seconds > 0 else None) or best, 1.0)
     if len(found) == 1:
         return Trial(best, 1.0)
     if can_foresee(thoughts, len(world.hands)):

@@ -12,7 +12,7 @@ from typing import Final
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Symbols
 from cultists.games.stars_are_right.greedy.reach import total
 from cultists.games.stars_are_right.planner.reach import Found, Patience, Reach, glance, harmless, is_within
-from cultists.games.stars_are_right.planner.solving import Spending, every_spending, largest, left_after, soonest
+from cultists.games.stars_are_right.planner.solving import Spending, largest, left_after, paid, soonest
 from cultists.games.stars_are_right.strong.filling import NOT_MOVED, completed, filled
 from cultists.games.stars_are_right.strong.outlook import AFTER, of_cards
 from cultists.games.stars_are_right.strong.quick import quick_turn
@@ -65,12 +65,14 @@ def turns(world: World, moment: Moment, rng: Random, seconds: float = inf) -> li
 
 
 def shortest_victory(world: World, moment: Moment, rng: Random, seconds: float = inf) -> Turn | None:
-    """The turn that wins with the fewest answers; what it costs does not matter any more."""
+    """The turn that wins with the fewest answers; of equals, the one that loses least."""
     seat = world.turn
     wins = [target for target in targets(world.hands[seat], world.scale(seat)) if target.wins]
+    wins.sort(key=lambda target: -target.worth)
     mine = world.creatures[seat] if moment.about != "change the sky" else ()
     idle = [card for card in mine if card not in moment.used]
-    every = list(every_spending((pay.invoked for pay in ways_to_pay(world, moment)), moment.symbols, idle))
+    cards = dict.fromkeys(pay.invoked for pay in ways_to_pay(world, moment))
+    every = [pay for card in cards for pay in paid(card, moment.symbols, idle)]
     found = soonest(glance(world.sky, LOOK, seconds), [(each.card, each.wanted) for each in wins], every)
     if found is None:
         return None

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from cultists.games.stars_are_right.cards import LESSER_SERVITOR
+from cultists.games.stars_are_right.cards import LESSER_SERVITOR, Card
 from cultists.games.stars_are_right.greedy.bot import COUNT
 from cultists.games.stars_are_right.strong.futures import Trial
-from cultists.games.stars_are_right.strong.world import Target, Turn
+from cultists.games.stars_are_right.strong.world import Turn
 
 OFTEN: Final = 0.2
 """What is best in our reach in a smaller part of all futures is not worth a word."""
@@ -25,25 +25,28 @@ def why(turn: Turn, done: int) -> str:
             f"Nothing is worth summoning; {_listed(moves)} leaves a better sky." if moves else "Nothing is to be done."
         )
     name = turn.target.card.words + (" wins and" if wins else "")
-    stars = _stars(turn.target)
+    lost = [card for card in turn.target.lenders if card.rank == LESSER_SERVITOR]
     if done < turn.needed:
         moves = [move.words for move in turn.moves[done : turn.needed]]
         away = COUNT[len(moves)] if len(moves) < len(COUNT) else f"{len(moves)} moves"
-        return f"{name} is {away} away: {', '.join(moves)}{stars}.{rest}"
+        return f"{name} is {away} away: {', '.join(moves)}{_stars(turn.target.lenders, lost)}.{rest}"
     if done < len(turn.moves):
         rest = _listed([move.words for move in later])
         what_for = "only uses up what is left" if wins else "leaves a better sky for later"
-        return f"{name} can be summoned as the sky is{stars}; {rest} {what_for}."
-    return f"{name} can be summoned{stars}."
+        return f"{name} can be summoned as the sky is{_stars(lost, lost)}; {rest} {what_for}."
+    return f"{name} can be summoned{_stars(lost, lost)}."
 
 
-def _stars(target: Target) -> str:
-    """Who lends a star, and who of them is lost by it."""
-    if not target.lenders:
+def _stars(lenders: Sequence[Card], lost: Sequence[Card]) -> str:
+    """Who lends a star, and who of them is lost by it.  On some skies fewer are needed than were counted on."""
+    if not lenders:
         return ""
-    lost = [card.words for card in target.lenders if card.rank == LESSER_SERVITOR]
-    gone = f" ({' and '.join(lost)} will be discarded)" if lost else ""
-    return f", with the star of {' and '.join(card.words for card in target.lenders)}{gone}"
+    gone = f" ({_named(lost)} will be discarded)" if lost else ""
+    return f", with the star of {_named(lenders)}{gone}"
+
+
+def _named(cards: Sequence[Card]) -> str:
+    return " and ".join(card.words for card in cards)
 
 
 def in_futures(trial: Trial) -> str:
