@@ -115,9 +115,11 @@ def test_a_hint_goes_when_the_table_moves_on(game: tuple[Table, Any], people: Pe
     table.waiting().post("talk", text="Hurry up!")
     expect(person.finds("#chat-lines")).to_contain_text("Hurry up!")
     expect(person.finds(".advice")).to_have_count(1)
-    expect(person.option(told["answer"])).to_have_class(re.compile(r"\bhint\b"))
+    shown = person.finds(".advice [aria-current=step]").inner_text().removeprefix("1").strip()
+    expect(person.option(shown)).to_have_class(re.compile(r"\bhint\b"))
     person.presses("ArrowRight")
     expect(person.finds(".stage.ahead")).to_have_count(1)
+    expect(person.finds("#picture .plan-mark.next")).to_have_text("2")  # it has come, and is not refused as too late
     assert table.asked().answer(told["answer"]).status_code == 201
     expect(person.finds(".advice, .stage.ahead, .plan-mark")).to_have_count(0)
     person.is_asked()

@@ -21,8 +21,15 @@ export function on(what, listener) {
   listeners.set(what, [...(listeners.get(what) ?? []), listener]);
 }
 
+/** Who cannot cope with it says so in the console, and the others hear of it all the same. */
 export function tell(what, ...details) {
-  for (const listener of listeners.get(what) ?? []) listener(...details);
+  for (const listener of listeners.get(what) ?? []) {
+    try {
+      listener(...details);
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
 
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
