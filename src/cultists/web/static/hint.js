@@ -57,7 +57,7 @@ function open(hint) {
   const index = page.state.question.options.findIndex((option) => option.words === hint.answer);
   const answer = sentence(inWords(hint.answer, index));
   find(".answer", panel).textContent = answer;
-  find(".reason", panel).textContent = hint.reason.replaceAll(" %", "\u00a0%");
+  find(".reason", panel).textContent = hint.reason;
   find(".plan ol", panel).replaceChildren(...advice.plan.map(stepButton));
   if (!hasPlan()) find(".plan", panel).remove();
   place.replaceChildren(panel);
