@@ -272,7 +272,7 @@ def test_areas_are_walked_over_by_arrows(war: Table, people: People) -> None:
 def test_a_hint_opens_what_it_speaks_of(war: Table, people: People) -> None:
     ann = sits(people, war, 0, LAPTOP)
     wanted = "move Shoggoth from South Atlantic to West Africa"
-    ann.page.route("**/hint", lambda route: route.fulfill(json={"answer": wanted, "reason": "", "moment": 0}))
+    ann.meets("**/hint", lambda route: route.fulfill(json={"answer": wanted, "reason": "", "moment": 0}))
     ann.presses("h")
     expect(ann.finds(f'.option.shown.hint[aria-label="{wanted}"]')).to_be_visible()
     expect(ann.finds("#map .area.advised")).to_have_id("area-west-africa")

@@ -219,7 +219,7 @@ def test_a_hint_says_what_is_written_on_its_row(server: Served, people: People) 
     with laid(server, 5) as table:
         person = people.at(table, negotiating(table))
         person.is_asked()
-        person.page.route("**/hint", tells)
+        person.meets("**/hint", tells)
         for answer, said in wishes.items():
             told["answer"] = answer
             person.clicks("Hint")

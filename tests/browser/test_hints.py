@@ -217,7 +217,7 @@ def test_a_number_is_told_as_the_picture_tells_it(game: tuple[Table, Any], peopl
     )
     moment = table.asked().state()["moment"]
     told = {"bot": "greedy", "answer": "0", "reason": "", "plan": [], "moment": moment}
-    person.page.route("**/hint", lambda route: route.fulfill(json=told))
+    person.meets("**/hint", lambda route: route.fulfill(json=told))
     person.presses("h")
     expect(person.finds(".advice .answer")).to_have_text("invoke nothing.")
 
@@ -256,7 +256,7 @@ def _talks_at_length(person: Person, sentences: int = 12) -> None:
         told = route.fetch(url=f"{route.request.url}?bot=greedy")
         route.fulfill(json=told.json() | {"reason": "There is a lot to be said for it. " * sentences})
 
-    person.page.route("**/hint", answer)
+    person.meets("**/hint", answer)
 
 
 def _begun(server: Served, name: str) -> Table:
@@ -338,7 +338,7 @@ def test_the_option_of_a_hint_is_brought_into_sight(server: Served, people: Peop
         state = table.asked().state()
         last = state["question"]["options"][-1]["words"]
         told = {"bot": "greedy", "answer": last, "reason": "", "plan": [], "moment": state["moment"]}
-        person.page.route("**/hint", lambda route: route.fulfill(json=told))
+        person.meets("**/hint", lambda route: route.fulfill(json=told))
         person.settles("Number(document.querySelector('#question .list').dataset.at)", 0)
         person.finds(".tools [data-act=hint]").focus()
         person.presses("Enter")
@@ -424,7 +424,7 @@ def test_a_tap_on_the_tile_that_a_hint_marks_is_the_flip(server: Served, people:
         person.is_asked()
         state = table.asked().state()
         told = {"bot": "greedy", "answer": flip, "reason": "", "plan": [], "moment": state["moment"]}
-        person.page.route("**/hint", lambda route: route.fulfill(json=told))
+        person.meets("**/hint", lambda route: route.fulfill(json=told))
         person.clicks("Hint")
         person.finds(".advice").wait_for()
         person.option(flip).tap()

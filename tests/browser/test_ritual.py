@@ -224,7 +224,7 @@ def test_a_scratch_sky_that_the_server_does_not_draw_is_left(people: People, tab
     person = people.at(table, 0)
     person.is_asked()
     person.expects("Failed to load resource")
-    person.page.route("**/ritual/scratch", lambda route: route.abort(), times=1)
+    person.meets("**/ritual/scratch", lambda route: route.abort(), times=1)
     person.clicks("Scratch")
     person.sees("The server cannot be reached; try again.")
     expect(person.page.get_by_role("button", name="Scratch").first).to_have_attribute("aria-pressed", "false")
