@@ -126,6 +126,22 @@ def test_a_hint_goes_when_the_table_moves_on(game: tuple[Table, Any], people: Pe
     expect(person.option(told["plan"][1]["words"])).to_be_visible()
 
 
+def test_a_phone_can_be_turned_in_the_middle_of_a_plan(game: tuple[Table, Any], people: People) -> None:
+    table, _ = game
+    person = _asks(people, table, PHONE)
+    person.clicks("Hint")
+    person.finds(".advice").wait_for()
+    person.clicks("One step on")
+    expect(person.finds("#picture .plan-mark.next")).to_have_text("2")
+    for size, layout in ((PHONE[::-1], "wide"), (PHONE, "tall")):
+        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(person.finds(f".stage.ahead.{layout} #picture > svg.{layout}")).to_be_visible()
+        expect(person.finds("#picture .plan-mark.next")).to_have_text("2")
+        expect(person.finds(".advice [aria-current=step]")).to_contain_text("2")
+    person.clicks("Close the hint")
+    person.is_asked()
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_a_hint_stays_when_others_answer_in_secret(server: Served, people: People, size: tuple[int, int]) -> None:
     """In the Grand Octopus all set their clocks at once: bots often while the last turn is still shown."""

@@ -78,6 +78,23 @@ def test_a_vote_and_the_end_fit_the_screen(table: Table, people: People, size: t
     person.settles(HIDDEN_WORDS, [])
 
 
+def test_the_menu_offers_what_can_be_had(table: Table, people: People) -> None:
+    person, watcher = people.at(table, 0), people.at(table, None)
+    of_the_game = ("Offer to end", "Tell me when it is my turn", "A chime when it is my turn")
+    for each in (person, watcher):
+        each.shows("Table")
+    for words in of_the_game:
+        person.sees(words)
+        expect(watcher.page.get_by_text(words)).to_have_count(0)
+    table.seats[0].post("proposals", what="end")
+    for seat in (1, 2, 3):
+        table.seats[seat].post("votes", yes=True)
+    person.sees("The game was ended by agreement")
+    person.sees("Link to watch")  # the menu is still open
+    for words in of_the_game:
+        expect(person.page.get_by_text(words).filter(visible=True)).to_have_count(0)
+
+
 @SIZES
 def test_log_chat_and_menu_fit_the_screen(table: Table, people: People, size: tuple[int, int]) -> None:
     person = people.at(table, table.seats.index(table.asked()), size)

@@ -1,7 +1,7 @@
 /* What the buttons of the page do. */
 
 import { askHint, closeHint, showStep, stepPlan, toggleHint } from "./hint.js";
-import { find, page, on } from "./page.js";
+import { find, findAll, page, on } from "./page.js";
 import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
@@ -101,6 +101,7 @@ document.addEventListener("click", (event) => {
 });
 
 function showWhatIsPossible() {
+  for (const each of findAll("[data-while-playing]")) each.hidden = page.state.phase !== "playing";
   const undo = find(".tools [data-act=undo]");
   if (!undo) return;
   const { state } = page;

@@ -134,7 +134,7 @@ export function closeHint() {
   loading?.abort();
   place.replaceChildren();
   mark();
-  if (stage.classList.contains("ahead")) toThePresent();
+  if (isAhead()) toThePresent();
   return true;
 }
 
@@ -159,7 +159,6 @@ export async function showStep(number) {
   const { plan, moment } = advice;
   taken = number;
   loading?.abort();
-  loading = new AbortController();
   isWhole = false; /* who goes through the plan looks at the picture */
   showTaken();
   showLength();
@@ -169,6 +168,17 @@ export async function showStep(number) {
   /* A moment that has not come yet: what is shown is not the present, and nothing can be answered there. */
   page.past = moment + taken;
   stage.classList.add("ahead");
+  await foresee();
+}
+
+export const isAhead = () => stage.classList.contains("ahead");
+
+/** Fetch the picture after the steps that are taken, as it suits the screen. */
+export async function foresee() {
+  const { plan, moment } = advice;
+  const number = taken;
+  loading?.abort();
+  loading = new AbortController();
   try {
     const answers = plan.slice(0, number).map(({ words }) => words);
     const fresh = await ahead(chosen().layout, moment, answers, loading.signal);

@@ -96,6 +96,7 @@ function chime() {
 
 function wire(id, key, allow) {
   const box = find(`#${id}`);
+  if (!box) return; /* who watches has no turn */
   box.checked = memory.get(key) === "on";
   box.addEventListener("change", async () => {
     if (box.checked && !(await allow())) {

@@ -10,6 +10,7 @@ import "./keys.js";
 import "./talk.js";
 import "./thinks.js";
 import { chosen, fit } from "./fit.js";
+import { foresee, isAhead } from "./hint.js";
 import { find, findAll, on, page, picture, tell } from "./page.js";
 import { goTo } from "./past.js";
 import { prepare, refresh } from "./show.js";
@@ -22,6 +23,7 @@ const upToDate = () => refresh().catch((error) => say(error.message, "bad"));
 function suit() {
   if (!picture().classList.contains(chosen().layout)) {
     if (page.past === null) upToDate();
+    else if (isAhead()) foresee();
     else goTo(page.past);
   } else {
     fit();
