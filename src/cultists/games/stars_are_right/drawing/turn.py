@@ -175,7 +175,7 @@ def right_words(scene: Scene) -> tuple[str, str]:
         after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."
     else:
         after = f"Keep it whole, then summon it: {worth}."
-    return f"The stars are right for {listed}", after
+    return f"The stars are right for your {listed}", after
 
 
 def _right_now(scene: Scene, width: float) -> Part:
