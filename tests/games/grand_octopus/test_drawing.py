@@ -112,6 +112,16 @@ def test_every_shape_that_is_used_is_there(name: str, layout: Layout) -> None:
     assert (used | filled) - ids == set()
 
 
+@pytest.mark.parametrize("name", ["talk", "talk-of-five", "vote"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_answers_name_bots_in_full(name: str, layout: Layout) -> None:
+    view, asked = POSITIONS[name]
+    bots = ("Konstantin", "High priest", "High priest 2", "High priest 3", "High priest 4")
+    names = having(elements(draw(view, asked, bots, layout=layout)), "row-name")
+    assert len(names) >= 4
+    assert not [each.text for each in names if "…" in (each.text or "")]
+
+
 @pytest.mark.parametrize(("name", "layout"), [each for each in EVERY if not each[0].startswith("choice")])
 def test_every_option_is_clickable_exactly_once(name: str, layout: Layout) -> None:
     """And says so to keyboards and screen readers."""

@@ -5,9 +5,11 @@ from typing import Final, NamedTuple
 
 from cultists.games.grand_octopus.drawing.figures import chip
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.svg import SERIF, Attribute, at, box, classes, clip, line, tag, title, use, width_of, wrap
+from cultists.svg import SANS, SERIF, Attribute, at, box, classes, clip, line, tag, title, use, width_of, wrap
 
 GAP: Final = 6
+LEAST: Final = 11.5
+"""So small a name may become."""
 
 
 class Row(NamedTuple):
@@ -76,31 +78,34 @@ def _row(scene: Scene, row: Row, width: float, height: float) -> str:
 
 
 def _words(row: Row, left: float, room: float, middle: float, size: float, height: float) -> str:
-    """Name and consequence; a consequence that is too long for a line takes two where the row is high enough."""
+    """Name and consequence; one that is too long for a line takes two where the row is high enough, the name first."""
     if not row.note:
-        return line(
-            40, middle + size * 0.35, row.name, size, room=room, least=11.5, font=SERIF, class_="serif row-name"
-        )
+        return _name(40, middle + size * 0.35, row.name, size, room)
     small = 12.5 if height >= 40 else 11.5
-    notes = [row.note]
-    if height >= 46 and not fits(row.note, 11.5, room):
-        small = 11.5
+    names, notes, step, gap = [row.name], [row.note], 14.0, 15.5
+    if height >= 38 and not fits(row.name, LEAST, room, SERIF):
+        size, small = 13, 11.5
+        if height < 46:
+            size, small, step, gap = LEAST, 10.5, 12, 12
+        names = wrap(row.name, size, room, SERIF, most=2)
+    elif height >= 46 and not fits(row.note, 11.5, room):
+        size, small = min(size, 15), 11.5
         notes = wrap(row.note, small, room, most=2)
-    top = middle - (2.5 if len(notes) == 1 else 9)
-    name = line(
-        left,
-        top,
-        row.name,
-        min(size, 15) if len(notes) > 1 else size,
-        room=room,
-        least=11.5,
-        font=SERIF,
-        class_="serif row-name",
+    top = middle - (2.5 if len(names) == len(notes) else 9)
+    below = top + step * (len(names) - 1) + gap
+    return "".join(
+        [
+            *(_name(left, top + step * place, name, size, room) for place, name in enumerate(names)),
+            *(
+                line(left, below + 13 * place, note, small, room=room, least=10.5, class_="row-note")
+                for place, note in enumerate(notes)
+            ),
+        ]
     )
-    return name + "".join(
-        line(left, top + 15.5 + 13 * place, note, small, room=room, least=10.5, class_="row-note")
-        for place, note in enumerate(notes)
-    )
+
+
+def _name(x: float, y: float, words: str, size: float, room: float) -> str:
+    return line(x, y, words, size, room=room, least=LEAST, font=SERIF, class_="serif row-name")
 
 
 def small_sign(name: str, size: float = 22) -> str:
@@ -141,6 +146,6 @@ def heading(x: float, y: float, words: str, size: float, room: float, most: int 
     return "".join(parts), y + step * (len(lines) - 1)
 
 
-def fits(words: str, size: float, room: float) -> bool:
+def fits(words: str, size: float, room: float, font: str = SANS) -> bool:
     """Whether the words have room in one line."""
-    return width_of(words, size) <= room
+    return width_of(words, size, font) <= room
