@@ -34,7 +34,7 @@ from cultists.games.stars_are_right.strong.reasons import in_futures
 from cultists.games.stars_are_right.strong.world import NO_SPENDING, Moment, Turn, World, play
 from cultists.search.budget import Budget
 from cultists.sky import Constellations
-from games.stars_are_right.play import RULES, Stars, about, lay, prefer, said
+from games.stars_are_right.play import RULES, Stars, about, creatures, lay, prefer, said
 
 SKY = "2 SH 1 3 V / LE CR 3 FM SU / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
 
@@ -253,6 +253,31 @@ def test_it_takes_a_victory_at_hand() -> None:
     )
     assert answer(game) == "summon hasturs-spawn-p"
     assert finished(game).winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("rows", "lenders", "lost"),
+    [
+        ("4 LE 5 SH 2 / 2 2 SU V 2", "deep-ones-p-f", ""),
+        ("LE 5 SH 2 4 / 2 SU V 2 2", "deep-ones-p-f dagoon-f", ""),
+        (
+            "LE 5 SH 2 4 / 2 SU V 2 2",
+            "deep-ones-p-f",
+            "Deep Ones (flip to push)",
+        ),
+    ],
+    ids=["all is there", "Dagoon lends the 4", "only Deep Ones can lend it"],
+)
+def test_a_victory_loses_no_servitor_for_nothing(rows: str, lenders: str, lost: str) -> None:
+    """Who lends a star and is Lesser is discarded; a Greater Servitor stays.  Moved to the left, the 4 lies outside."""
+    sky = f"{rows} / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
+    mine = f"{lenders} hasturs-spawn-p hasturs-spawn-s hasturs-spawn-f"
+    game = lay(f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p gug-f\ncreatures 1: {mine}")
+    cost = f", with the star of {lost}, which will be discarded" if lost else ""
+    assert thinker().explain(Sight(game, 0)) == f"Cthulhoo (push) wins and can be summoned{cost}."
+    end = finished(game)
+    assert end.winners == (0,)
+    assert ("deep-ones-p-f" in creatures(end)) == (not lost)
 
 
 def test_it_plans_for_victory_and_wins_within_the_turn() -> None:

@@ -41,8 +41,10 @@ def _stars(lenders: Sequence[Card], lost: Sequence[Card]) -> str:
     """Who lends a star, and who of them is lost by it.  On some skies fewer are needed than were counted on."""
     if not lenders:
         return ""
-    gone = f" ({_named(lost)} will be discarded)" if lost else ""
-    return f", with the star of {_named(lenders)}{gone}"
+    stars = f", with the star{'s' * (len(lenders) > 1)} of {_named(lenders)}"
+    if not lost:
+        return stars
+    return f"{stars}, {'which' if len(lost) == len(lenders) else _named(lost)} will be discarded"
 
 
 def _named(cards: Sequence[Card]) -> str:
