@@ -171,3 +171,23 @@ def test_a_tab_that_did_not_hear_is_told_politely_and_catches_up(server: Served,
         deaf.is_answered()
         assert _labels(deaf) == _labels(hearing)
         deaf.answers(deaf.hint())
+
+
+def test_one_listeners_error_is_reported_and_keeps_nothing_from_the_others(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        person = people.at(table, 0)
+        person.sits()
+        person.expects("nobody listens to me")
+        with person.page.expect_event("pageerror") as reported:
+            heard = person.page.evaluate(
+                """async () => {
+                  const {on, tell} = await import("/static/page.js");
+                  const heard = [];
+                  on("test", () => { throw new Error("nobody listens to me") });
+                  on("test", (words) => heard.push(words));
+                  tell("test", "good news");
+                  return heard;
+                }"""
+            )
+        assert heard == ["good news"]
+        assert "nobody listens to me" in str(reported.value)
