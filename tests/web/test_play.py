@@ -115,7 +115,9 @@ def test_all_agree_to_go_back(server: Served) -> None:
         table.asked().answer()
         first, second, third = table.seats
         assert second.post("proposals", what="undo", to=moment).status_code == 201
-        assert first.state()["vote"] == {"what": "undo", "by": 1, "to": moment, "agreed": [1], "may_vote": True}
+        vote = first.state()["vote"]
+        assert vote.pop("n") >= 0
+        assert vote == {"what": "undo", "by": 1, "to": moment, "agreed": [1], "may_vote": True}
         assert not second.state()["vote"]["may_vote"]
         assert not table.watch.state()["vote"]["may_vote"]
         assert third.post("proposals", what="end").status_code == 409
@@ -139,6 +141,22 @@ def test_one_no_ends_a_vote(server: Served) -> None:
         assert state["vote"] is None
         assert state["phase"] == "playing"
         assert "Cleo does not agree." in state["log"][-1]["words"]
+
+
+def test_who_agrees_to_one_proposal_agrees_to_no_other(server: Served) -> None:
+    """Ann proposes to go back, answers, and proposes to end: Ben's late click was for the first."""
+    with Table(server).begun() as table:
+        table.asked().answer()
+        ann, ben = table.asked(), table.waiting()
+        assert ann.post("proposals", what="undo", to=0).status_code == 201
+        seen = ben.state()["vote"]["n"]
+        assert ann.answer().status_code == 201
+        assert ann.post("proposals", what="end").status_code == 201
+        late = ben.post("votes", yes=True, proposal=seen)
+        assert (late.status_code, "Something else is proposed" in late.text) == (409, True)
+        assert ben.state()["phase"] == "playing"
+        assert ben.post("votes", yes=True, proposal=ben.state()["vote"]["n"]).status_code == 201
+        assert ben.state()["phase"] == "over"
 
 
 def test_all_agree_to_end(server: Served) -> None:

@@ -429,6 +429,11 @@ class Game(Generic[TableT]):
         self._do_aside(seat, choice)
         return True
 
+    @property
+    def has_waiting_asides(self) -> bool:
+        """Whether something that was done unasked waits for the step's end."""
+        return bool(self._waiting)
+
     def _do_aside(self, seat: int, choice: Any) -> None:
         """Change the checkpoint and begin the step anew, so that its options are fresh."""
         before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting

@@ -185,9 +185,10 @@ class ProposalWish(Wish):
 
 
 class VoteWish(Wish):
-    """Agree to the proposal or not."""
+    """Agree to the proposal or not; with its number, `n` in the state's `vote`, to no other one."""
 
     yes: bool
+    proposal: Annotated[int, Field(ge=0)] | None = None
 
 
 class TalkWish(Wish):
@@ -347,7 +348,7 @@ async def undo(wish: UndoWish, at: Tabled) -> Response:
     game = at.live.journal.game
     seat = next((each for each in at.seats if game is not None and game.can_undo(each)), None)
     seat = at.seat() if seat is None else seat
-    return await _write(at, "undone", seat, lambda journal: journal.undo(seat, wish.moment))
+    return await _write(at, "taken_back", seat, lambda journal: journal.undo(seat, wish.moment))
 
 
 @router.post("/tables/{table}/proposals", status_code=201, summary="Propose to go back, or to end", responses=NEW)
@@ -358,11 +359,11 @@ async def propose(wish: ProposalWish, at: Tabled) -> Response:
 
 @router.post("/tables/{table}/votes", status_code=201, summary="Vote on the proposal", responses=NEW)
 async def vote(wish: VoteWish, at: Tabled) -> Response:
-    """One no ends the vote."""
+    """One no ends the vote.  409 if something else is proposed by now."""
     open_vote = at.live.journal.vote
     agreed = open_vote.agreed if open_vote else set()
     seat = next((each for each in at.seats if each not in agreed), at.seat())
-    return await _write(at, "voted", seat, lambda journal: journal.cast(seat, wish.yes))
+    return await _write(at, "voted", seat, lambda journal: journal.cast(seat, wish.yes, wish.proposal))
 
 
 @router.post("/tables/{table}/talk", status_code=201, summary="Say something", responses=NEW)

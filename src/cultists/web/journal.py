@@ -98,6 +98,8 @@ class Said(msgspec.Struct, frozen=True):
 class Vote(msgspec.Struct):
     """A proposal that all people at the table must agree to: undo to a moment, or end the game."""
 
+    n: int
+    """Which one it is: nobody agrees to another one than they have seen."""
     what: str
     by: int
     to: int
@@ -202,13 +204,23 @@ class Journal:
         self.is_over = self.game.is_over
 
     def _read_undone(self, entry: Entry) -> None:
+        """An older kind of `taken_back`, by which asides that waited were lost."""
         self._run_clocks(entry.at)
         self._rewind(entry.body["to"])
         self._note(f"{self._name(entry.seat)} takes back the last answer.")
 
+    def _read_taken_back(self, entry: Entry) -> None:
+        assert self.game is not None and entry.seat is not None
+        self._run_clocks(entry.at)
+        to = self.game.moment - 1
+        self.game.undo(entry.seat)
+        self._is_back_at(to)
+        self._note(f"{self._name(entry.seat)} takes back the last answer.")
+
     def _read_proposed(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.vote = Vote(entry.body["what"], entry.seat, entry.body.get("to", 0), {entry.seat})
+        self._run_clocks(entry.at)
+        self.vote = Vote(self.told, entry.body["what"], entry.seat, entry.body.get("to", 0), {entry.seat})
         wish = "to go back" if self.vote.what == "undo" else "to end the game"
         if self.people != {entry.seat}:
             self._note(f"{self._name(entry.seat)} proposes {wish}.")
@@ -216,6 +228,7 @@ class Journal:
 
     def _read_voted(self, entry: Entry) -> None:
         assert self.vote is not None and entry.seat is not None
+        self._run_clocks(entry.at)
         if not entry.body["yes"]:
             self._note(f"{self._name(entry.seat)} does not agree.")
             self.vote = None
@@ -271,10 +284,14 @@ class Journal:
 
     def _rewind(self, to: int) -> None:
         assert self.game is not None
+        self.game.rewind(to)
+        self._is_back_at(to)
+
+    def _is_back_at(self, to: int) -> None:
+        assert self.game is not None
         self.rewinds += 1
         # What was noted later belongs before what is played now.
         self.notes = [(n, min(moment, to), words) for n, moment, words in self.notes]
-        self.game.rewind(to)
         self._roll(self.game)
         self.came_back_to = self.game.moment
         self.vote = None
@@ -288,6 +305,7 @@ class Journal:
         if self.vote is None or not self.people <= self.vote.agreed:
             return
         vote, is_lonely = self.vote, len(self.people) == 1
+        is_something_lost = vote.what == "undo" and self.game is not None and self.game.has_waiting_asides
         if vote.what == "undo":
             self._rewind(vote.to)
         else:
@@ -295,7 +313,8 @@ class Journal:
         alone = f"{self._name(vote.by)} {'goes back' if vote.what == 'undo' else 'ends the game'}."
         is_new_round = not self.is_over and self.game is not None and self.game.is_new_secret_choice
         anew = " All choose anew." if is_new_round else ""
-        self._note((alone if is_lonely else "Everybody agrees.") + anew)
+        lost = " What waited for the end of the step is to be chosen anew." if is_something_lost else ""
+        self._note((alone if is_lonely else "Everybody agrees.") + anew + lost)
         self.vote = None
 
     def _run_clocks(self, at: float) -> None:
@@ -443,8 +462,10 @@ class Journal:
         """Take back the last answer, if nobody has learned anything since."""
         game = self._playing()
         game.check_moment(moment)
-        game.check_undo(seat)
-        return {"to": game.moment - 1}
+        trial = game.copy()
+        trial.undo(seat)
+        self._roll(trial)
+        return {}
 
     def propose(self, what: str, to: int) -> dict[str, Any]:
         """Propose to go back to a moment, or to end the game."""
@@ -461,11 +482,13 @@ class Journal:
                 raise NotNow("In a game of memory nobody goes back to what all should remember.")
         return {"what": what, "to": to}
 
-    def cast(self, seat: int, yes: bool) -> dict[str, Any]:
-        """Vote on the proposal."""
+    def cast(self, seat: int, yes: bool, proposal: int | None = None) -> dict[str, Any]:
+        """Vote on the proposal, whichever there is, or on the one with that number."""
         self._playing()
         if self.vote is None:
             raise NotNow("There is nothing to vote on.")
+        if proposal not in (None, self.vote.n):
+            raise NotNow("Something else is proposed by now; look at it first.")
         self._free_of_bots(seat)
         if seat in self.vote.agreed:
             raise NotNow("You have agreed already.")

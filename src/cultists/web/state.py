@@ -39,6 +39,8 @@ class LogLine(msgspec.Struct, frozen=True):
 class VoteState(msgspec.Struct, frozen=True):
     """An open proposal."""
 
+    n: int
+    """Its number: who votes may say which proposal is meant."""
     what: str
     by: int
     to: int
@@ -151,7 +153,7 @@ def _vote(journal: Journal, caller: Caller) -> VoteState | None:
     if vote is None:
         return None
     may = any(seat in journal.people and seat not in vote.agreed for seat in caller.seats)
-    return VoteState(vote.what, vote.by, vote.to, tuple(sorted(vote.agreed)), may)
+    return VoteState(vote.n, vote.what, vote.by, vote.to, tuple(sorted(vote.agreed)), may)
 
 
 def story(journal: Journal, eyes: int | None, since: int = 0) -> tuple[LogLine, ...]:

@@ -45,8 +45,8 @@ const acts = {
     return wish("POST", "asides", { words, seat: Number(seat) });
   },
 
-  agree: () => wish("POST", "votes", { yes: true }),
-  refuse: () => wish("POST", "votes", { yes: false }),
+  agree: ({ proposal }) => wish("POST", "votes", { yes: true, proposal: Number(proposal) }),
+  refuse: ({ proposal }) => wish("POST", "votes", { yes: false, proposal: Number(proposal) }),
   "offer-end": () => {
     closeSheets();
     return wish("POST", "proposals", { what: "end" }, "The others are asked whether the game shall end.");
