@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from arena.tournaments import OCTOPUS, plan_of, timeless
+from cultists.arena import tournament
 from cultists.arena.entrants import Entrant, read_entrant
 from cultists.arena.keeping import CannotContinue, read_kept
-from cultists.arena.one_game import Played
+from cultists.arena.one_game import Played, play_game
 from cultists.arena.tournament import Plan, TournamentResult, play_tournament
 
 
@@ -129,11 +130,16 @@ def test_kept_games_can_be_read_while_they_are_written(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-def test_games_of_bots_that_play_otherwise_now_are_not_mixed_with_new_ones(tmp_path: Path) -> None:
+def test_games_of_bots_that_play_otherwise_now_are_not_mixed_with_new_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor do any get into the file that end before the game that shows it."""
     plan, file = plan_of("greedy", "uniform", games=2), tmp_path / "games.jsonl"
     kept(plan, file)
     header, first, *others = file.read_text("utf-8").splitlines(keepends=True)
     changed = re.sub(r'"decisions":\d+', '"decisions":7', first)
     file.write_text("".join([header, changed, *others]), "utf-8")
+    monkeypatch.setattr(tournament, "crew_of", lambda _: lambda jobs: (play_game(*job) for job in [*jobs][::-1]))
     with pytest.raises(CannotContinue, match=r"The bots play otherwise now than when .*games.jsonl was begun: game 0"):
         kept(plan_of("greedy", "uniform", games=3), file)
+    assert file.read_text("utf-8") == "".join([header, changed, *others])

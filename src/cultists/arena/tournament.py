@@ -235,13 +235,22 @@ def play_tournament(
         if on_start is not None:
             on_start(len(jobs))
 
+        unchecked = {(number, meeting.index) for meeting, number in again}
+        held: list[Played] = []
+
         def heard(played: Played) -> None:
-            kept = before.get((played.number, played.meeting))
-            if kept is not None:
+            place = played.number, played.meeting
+            if (kept := before.get(place)) is not None:
                 check_same(kept, played, keep)
-                return
-            add(played)
-            if on_game is not None:
+                unchecked.discard(place)
+            else:
+                held.append(played)
+            # Games of bots that have changed must not get among those that were kept.
+            if not unchecked:
+                for each in held:
+                    add(each)
+                held.clear()
+            if kept is None and on_game is not None:
                 on_game(played)
 
         begun = time.perf_counter()
