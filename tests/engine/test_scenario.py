@@ -103,3 +103,8 @@ def test_the_end_is_a_position_too() -> None:
     assert game.is_over
     assert game.winners == (1,)
     assert Market().winners(game_of_scenario(scenario_of(game), GAMES).table) == (1,)
+
+
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    """Python itself does not read it."""
+    assert refused(TEXT.replace("turn: 0", f"turn: {'9' * 5000}")).startswith("The scenario cannot be read")

@@ -100,6 +100,15 @@ def test_the_database_is_where_it_was_asked_to_be(monkeypatch: pytest.MonkeyPatc
     assert default_url().startswith("sqlite+aiosqlite:///")
 
 
+def test_an_address_may_begin_as_people_write_it(postgres_database: str) -> None:
+    async def work() -> None:
+        for drivers in ("postgres", "postgresql"):
+            async with Store.opened(postgres_database.replace("postgresql+psycopg", drivers)) as store:
+                assert await store.healthy()
+
+    run(work)
+
+
 # Tables, passes, journals
 
 

@@ -1,8 +1,10 @@
 """What protects the tables: headers, cookies, limits; and what must never be written down."""
 
+import asyncio
 import io
 import json
 import logging
+import threading
 from collections.abc import Iterator
 
 import httpx
@@ -11,6 +13,7 @@ import structlog
 
 from cultists.web.app import Config, create_app
 from cultists.web.serve import log_as_json
+from cultists.web.studio import ARCHIVED, TooBusy, in_archive
 from web.serving import Served, Table, serving
 
 PATHS = (
@@ -197,3 +200,31 @@ def test_foreign_accept_headers_do_no_harm(server: Served) -> None:
             response: httpx.Response = client.get("/api/tables/nowhere", headers={"Accept": accept})
             assert response.status_code == 404
             assert response.json()["error"]
+
+
+def test_pictures_of_the_past_are_not_kept(server: Served) -> None:
+    """A game has hundreds of moments, and anybody may look at all of them."""
+    with Table(server).begun() as table:
+        for _ in range(12):
+            table.asked().answer()
+        with server.client() as client:
+            for moment in range(table.stranger.state()["moment"]):
+                assert (
+                    client.get(f"/t/{table.id}/parts", params={"layout": "wide", "moment": moment}).status_code == 200
+                )
+        assert len(server.app.state.tables._live[table.id].drawn) <= 1
+
+
+def test_who_comes_when_much_is_worked_out_is_asked_to_come_later() -> None:
+    """Work of seconds cannot be interrupted, and there is one thread for it."""
+
+    async def work() -> None:
+        done = threading.Event()
+        begun = [in_archive(done.wait, 60) for _ in range(ARCHIVED)]
+        with pytest.raises(TooBusy, match="try again"):
+            await in_archive(done.wait, 60)
+        done.set()
+        assert await asyncio.gather(*begun) == [True] * ARCHIVED
+        assert await in_archive(done.wait, 60)
+
+    asyncio.run(work())

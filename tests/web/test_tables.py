@@ -9,12 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from cultists.bots import Hint, usual_bot
 from cultists.engine import Game, words_of
 from cultists.games import GAMES
-from cultists.store import Entry, Store
+from cultists.store import Entry, Store, StoredTable
 from cultists.web.app import Config, create_app
 from cultists.web.journal import Journal, SeatSetup, Setup
 from cultists.web.lobby import new_table
@@ -185,6 +187,52 @@ def test_a_table_of_other_rules_is_refused_politely(database: str) -> None:
     run(work)
 
 
+def test_a_table_of_other_rules_does_not_shut_out_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its owner finds the other tables on the home page as before; its own page says what is wrong."""
+    config = Config(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}")
+    with serving(config) as served, Table(served).begun() as old, Table(served, 3, game="grand_octopus") as other:
+        served.app.state.tables._live.clear()  # as after a restart, with newer rules
+        monkeypatch.setattr(type(GAMES[GAME]), "version", 2)
+        with served.client() as client:
+            client.headers["Accept"] = "text/html"
+            client.cookies.update({f"cultists-{table.id}": table.tokens["host"] for table in (old, other)})
+            home = client.get("/")
+            assert (home.status_code, other.id in home.text, old.id in home.text) == (200, True, False)
+            assert client.get("/ritual").status_code == 200
+            refused = client.get(f"/t/{old.id}")
+            assert (refused.status_code, "version 1" in refused.text) == (404, True)
+
+
+def test_a_table_that_could_not_be_read_at_first_has_one_life(database: str) -> None:
+    """Whoever asks while a reading fails, and whoever asks afterwards, come to the same table."""
+    asked = 0
+
+    class AwayAtFirst(Store):
+        async def table(self, table: str) -> StoredTable | None:
+            nonlocal asked
+            asked += 1
+            if asked == 1:
+                await asyncio.sleep(0.02)
+                raise OSError("the database is away for a moment")
+            return await super().table(table)
+
+    async def work() -> None:
+        async with opened(database) as tables:
+            live = await begun(tables)
+        async with opened(database, kind=AwayAtFirst) as tables:
+
+            async def late(seconds: float) -> LiveTable:
+                await asyncio.sleep(seconds)
+                return await tables.table(live.journal.id)
+
+            found = await asyncio.gather(late(0), late(0.01), late(0.03), late(0.03), return_exceptions=True)
+            assert [type(each) for each in found] == [OSError, OSError, LiveTable, LiveTable]
+            assert found[2] is found[3] is await tables.table(live.journal.id)
+            assert not tables._loading
+
+    run(work)
+
+
 def test_a_long_journal_is_read_without_holding_up_the_others(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read, fold = 0, Journal.read
 
@@ -312,6 +360,96 @@ class QuickMinds(Minds):
         question = game.question_for(seat)
         assert question is not None
         return Hint(words_of(question.options[-1]))
+
+
+def test_a_bot_plays_on_when_the_store_is_back(database: str) -> None:
+    """Another process seems to be faster, and just then nothing can be read."""
+    troubles: list[str] = []
+
+    class Restarting(Store):
+        async def append(self, entry: Entry) -> bool:
+            if entry.body.get("by") == "bot" and not troubles:
+                troubles.append("append")
+                return False
+            return await super().append(entry)
+
+        async def entries(self, table: str, start: int = 0) -> list[Entry]:
+            if troubles == ["append"]:
+                troubles.append("entries")
+                raise OperationalError("select", {}, Exception("the server closed the connection"))
+            return await super().entries(table, start)
+
+    async def work() -> None:
+        async with opened(database, QuickMinds(), Restarting) as tables:
+            live = await begun(tables, WITH_BOT)
+            while live.journal.asked != (1,):
+                await answer(tables, live)
+            await eventually(lambda: live.journal.asked == (0,))
+            assert troubles == ["append", "entries"]
+
+    run(work)
+
+
+def _last_answer_of_a_turn(live: LiveTable) -> bool:
+    """Whether the next answer ends the turn of who is asked."""
+    game = live.journal.game
+    assert game is not None
+    then = game.copy()
+    (seat,) = then.asked()
+    then.answer(seat, then.questions[0].options[-1])
+    live.journal._roll(then)
+    return then.asked() != (seat,)
+
+
+def test_who_answers_in_time_keeps_the_seat_however_slow_the_store_is(database: str) -> None:
+    hurdles: list[asyncio.Event] = []
+
+    class Slow(Store):
+        async def append(self, entry: Entry) -> bool:
+            for hurdle in hurdles:
+                await hurdle.wait()
+            return await super().append(entry)
+
+    async def work() -> None:
+        async with opened(database, kind=Slow) as tables:
+            live = await begun(tables, msgspec.structs.replace(PEOPLE, clock=1000))
+            while not _last_answer_of_a_turn(live):
+                await answer(tables, live)
+            (seat,) = live.journal.asked
+            hurdles.append(asyncio.Event())
+            live.journal.seats[seat].left = time.time() - live.journal.last_at + 0.1
+            tables._go_on(live)
+            answering = asyncio.create_task(answer(tables, live))
+            await asyncio.sleep(0.3)
+            hurdles[0].set()
+            await answering
+            async with live.lock:  # after who came because of the clock
+                pass
+            assert live.journal.seats[seat].played_by is None
+            assert live.journal.asked != (seat,)
+
+    run(work)
+
+
+def test_a_clock_that_runs_out_while_the_store_is_away_has_run_out(database: str) -> None:
+    failed: list[Entry] = []
+
+    class AwayOnce(Store):
+        async def append(self, entry: Entry) -> bool:
+            if entry.kind == "replaced" and not failed:
+                failed.append(entry)
+                raise OSError("the database did not take an entry")
+            return await super().append(entry)
+
+    async def work() -> None:
+        async with opened(database, SlowMinds(), AwayOnce) as tables:
+            live = await begun(tables, msgspec.structs.replace(PEOPLE, clock=1))
+            (seat,) = live.journal.asked
+            await eventually(lambda: live.journal.seats[seat].played_by)
+            assert failed
+            assert "the clock has run out" in live.journal.notes[-1][2]
+
+    run(work)
 
 
 @pytest.mark.parametrize("how", ["returned", "exchanged", "went back"])

@@ -77,7 +77,10 @@ def game_of_scenario(text: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
 
 def begin(rules: Rules[Any], fields: Mapping[str, str]) -> Game[Any]:
     """A game of these rules that begins in the position of the fields."""
-    table, seats, options = rules.from_scenario(fields)
+    try:
+        table, seats, options = rules.from_scenario(fields)
+    except ValueError as wrong:  # a number of thousands of digits
+        raise BadScenario(f"The scenario cannot be read: {wrong}.") from wrong
     try:
         return Game(rules, table, seats, options, start=dict(fields))
     except Exception as bug:

@@ -7,7 +7,7 @@ from alembic import command
 from alembic.config import Config
 
 
-def migrate(url: str) -> None:
+def migrate(url: str | sa.URL) -> None:
     """Run the missing migrations.  Several servers may start at the same moment; one does it, the others wait."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))

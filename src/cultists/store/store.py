@@ -152,7 +152,7 @@ class Store:
     @contextlib.asynccontextmanager
     async def opened(cls, url: str) -> AsyncIterator["Store"]:
         """A store with its schema up to date, writing until the block ends; then all that waits is written."""
-        await asyncio.to_thread(migrate, url)
+        await asyncio.to_thread(migrate, database_url(url))
         store = cls(url)
         tasks = [asyncio.create_task(store._write_forever())]
         if store._is_postgres:

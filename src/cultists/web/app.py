@@ -34,7 +34,7 @@ from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
 from cultists.web.minds import BotFailed, Minds, TooManyHints, cores
 from cultists.web.replays import ReplayFailed, Replays
-from cultists.web.studio import in_studio
+from cultists.web.studio import TooBusy, in_studio
 from cultists.web.tables import NoSuchTable, Tables
 
 logger = structlog.get_logger()
@@ -53,6 +53,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     NothingToUndo: 409,
     IllegalAnswer: 422,
     TooManyHints: 429,
+    TooBusy: 429,
     ReplayFailed: 503,
 }
 """What a mistake answers; any other mistake of a caller is 422."""

@@ -1,5 +1,6 @@
 """Who is calling: the passes in a request's cookie or Authorization header."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request, Response
@@ -11,6 +12,8 @@ from cultists.web.tables import LiveTable, Tables
 
 COOKIE = "cultists-"
 YEAR = 365 * 24 * 3600
+MOST_MINE = 50
+"""So many of a browser's tables are looked at for a list of them."""
 
 
 class NotAllowed(CultistsError):
@@ -112,9 +115,18 @@ def kept_tokens(request: Request, table: str) -> list[str]:
     return [token for token in request.cookies.get(COOKIE + table, "").split(".") if token]
 
 
-def my_tables(request: Request) -> list[str]:
-    """The tables that this browser has links to."""
-    return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
+async def my_tables(request: Request) -> AsyncIterator[Caller]:
+    """The tables that this browser has links to, as far as they can be shown here.
+
+    One that is gone, or needs other rules than ours, must not shut out the others; its own page says what is wrong.
+    """
+    names = [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
+    for name in names[:MOST_MINE]:
+        try:
+            at = await caller(request, name)
+        except CultistsError:
+            continue
+        yield at
 
 
 Tabled = Annotated[Caller, Depends(caller)]

@@ -22,7 +22,7 @@ LARGEST_BODY: Final = 32 * 1024
 LARGEST_LOG: Final = 2 * 1024 * 1024
 """What may be sent to the page that checks dice."""
 CLIENTS: Final = 10_000
-COSTLY: Final = ("/hint", "/ahead", "/replay.html")
+COSTLY: Final = ("/hint", "/ahead", "/replay.html", "/verify")
 """What makes the server think or draw for one caller alone counts like a write."""
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
 

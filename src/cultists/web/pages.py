@@ -87,11 +87,7 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
     if game in lobby.OWN_PAGES:
         return RedirectResponse(lobby.OWN_PAGES[game], 303)
     mine = []
-    for name in my_tables(request)[:50]:
-        try:
-            at = await caller(request, name)
-        except NoSuchTable:
-            continue
+    async for at in my_tables(request):
         mine.append(lobby.table_line(at, state_for(at, log_since=_moment(at))))
         await asyncio.sleep(0)
     mine.sort(key=lambda line: line.order)
@@ -329,18 +325,17 @@ def _clocks(journal: Journal) -> list[float | None]:
 
 
 def picture(at: Caller, layout: Layout, moment: int | None = None) -> asyncio.Future[str]:
-    """The table drawn for the caller's eyes as it is now; drawn once for all that look through the same."""
+    """The table drawn for the caller's eyes; as it is now it is drawn once for all that look through the same."""
     journal = at.live.journal
     game = journal.game
     assert game is not None
-    key = (at.eyes, layout, moment, journal.told)
+    if moment is not None and moment != game.moment:
+        # Not kept: a game has hundreds of moments, and few look at the same one.
+        return in_studio(journal.rules.draw_bare, game.at(moment).view(at.eyes), None, journal.names, layout)
+    key = (at.eyes, layout, journal.told)
     drawing: asyncio.Future[str] | None = at.live.drawn.get(key)
     if drawing is None:
-        if moment is not None and moment != game.moment:
-            game = game.at(moment)
-            question = None
-        else:
-            question = None if journal.is_over else game.question_for(at.eyes)
+        question = None if journal.is_over else game.question_for(at.eyes)
         drawing = in_studio(journal.rules.draw_bare, game.view(at.eyes), question, journal.names, layout)
         at.live.drawn[key] = drawing
     # Whoever hangs up does not take the picture from the others.

@@ -84,8 +84,9 @@ class Presence:
     # Other processes
 
     def _say(self, *tables: str) -> None:
-        self._unsaid.update(tables)
-        self._work.set()
+        if self._store.is_shared:  # else there is nobody to tell
+            self._unsaid.update(tables)
+            self._work.set()
 
     def _heard(self, payload: str) -> None:
         """A notice of some process; an empty one means that notices may have been missed."""

@@ -7,6 +7,7 @@ but hashes.  A table has one rematch at most, because a second one would have th
 
 import contextlib
 import secrets
+from functools import partial
 
 from sqlalchemy.exc import IntegrityError
 
@@ -70,8 +71,9 @@ async def sit_again(old: Caller, table: str) -> None:
     for seat in old.seats:
         there = moved_on(seat, len(names))
         if live.journal.game is None and not live.journal.seats[there].is_taken:
-            body = live.journal.sit(there, names[seat], secrets.token_hex(8))
-            await old.tables.write(live, "sat", there, lambda _, body=body: body)  # type: ignore[misc]
+            sit = partial(Journal.sit, seat=there, name=names[seat], nonce=secrets.token_hex(8))
+            with contextlib.suppress(NotNow):
+                await old.tables.write(live, "sat", there, sit)
     if live.journal.game is None and all(seat.is_taken for seat in live.journal.seats):
         with contextlib.suppress(NotNow):
             await old.tables.write(live, "began", None, lambda journal: journal.begin())

@@ -18,12 +18,11 @@ from cultists.games.duckthulhu.solving import solve
 from cultists.games.duckthulhu.view import RitualView
 from cultists.web import lobby, ritual_editor, ritual_table
 from cultists.web.api import tokens
-from cultists.web.callers import AllTables, Caller, caller, my_tables, remember
+from cultists.web.callers import AllTables, Caller, my_tables, remember
 from cultists.web.forms import fields_of
 from cultists.web.journal import Journal, SeatSetup, Setup, checked_name
 from cultists.web.pages import page
 from cultists.web.studio import in_archive, in_studio
-from cultists.web.tables import NoSuchTable
 
 GAME: Final = "duckthulhu"
 LEVELS: Final = {"easy": "few choices, small figures", "medium": "as the cultists like it", "hard": "a long night"}
@@ -67,14 +66,8 @@ async def choose(request: Request, tables: AllTables) -> Response:
 
 
 async def _page(request: Request, tables: AllTables, wish: Wish, wrong: str = "", status: int = 200) -> Response:
-    mine = []
-    for name in my_tables(request)[:50]:
-        try:
-            at = await caller(request, name)
-        except NoSuchTable:
-            continue
-        if at.live.journal.rules.name == GAME:
-            mine.append((at.live.journal.is_over, -at.live.journal.last_at, _line(at)))
+    journals = [(at, at.live.journal) async for at in my_tables(request)]
+    mine = [(its.is_over, -its.last_at, _line(at)) for at, its in journals if its.rules.name == GAME]
     mine.sort(key=lambda each: each[:2])
     rules = tables.rules(GAME)
     context = {

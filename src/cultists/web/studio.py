@@ -9,17 +9,25 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from cultists.engine import Game, Rules
+from cultists.engine import CultistsError, Game, Rules
 from cultists.engine.fair_dice import FairDice
 
 SWITCH: Final = 0.001
 """Seconds for which the loop waits for the interpreter while the studio works; Python's own habit is five times it."""
+
+ARCHIVED: Final = 8
+"""So much work of seconds is taken on at once."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _studio = ThreadPoolExecutor(1, "studio")
 _archive = ThreadPoolExecutor(1, "archive")
+_in_archive = 0
+
+
+class TooBusy(CultistsError):
+    """So much is being worked out that one more would wait too long."""
 
 
 def in_studio(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
@@ -28,8 +36,19 @@ def in_studio(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asynci
 
 
 def in_archive(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-    """Seconds of such work."""
-    return asyncio.get_running_loop().run_in_executor(_archive, partial(work, *args, **kwargs))
+    """Seconds of such work.  Raises TooBusy, because it cannot be interrupted: who comes last would wait for all."""
+    global _in_archive
+    if _in_archive >= ARCHIVED:
+        raise TooBusy("The server has much to work out now; try again in a moment.")
+    _in_archive += 1
+    done = asyncio.get_running_loop().run_in_executor(_archive, partial(work, *args, **kwargs))
+    done.add_done_callback(_left_archive)
+    return done
+
+
+def _left_archive(_: asyncio.Future[Any]) -> None:
+    global _in_archive
+    _in_archive -= 1
 
 
 def draw_once(rules: Rules[Any]) -> None:

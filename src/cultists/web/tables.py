@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -129,7 +129,7 @@ class Tables:
         self._dice = dice
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._passes: dict[str, Pass] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._reading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         store.on_change(self._changed)
@@ -166,11 +166,12 @@ class Tables:
         """The table with this id, read from its journal if need be.  Raises NoSuchTable."""
         live = self._live.get(table)
         if live is None:
-            try:
-                async with self._loading.setdefault(table, asyncio.Lock()):
-                    live = self._live.get(table) or await self._load(table)
-            finally:
-                self._loading.pop(table, None)
+            # One reading for all who ask, and whoever hangs up does not take it from the others.
+            if table not in self._loading:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                self._keep(loading)
+                loading.add_done_callback(lambda _: self._loading.pop(table))
+            live = await asyncio.shield(self._loading[table])
         if table in self._live:
             self._live.move_to_end(table)
         return live
@@ -193,8 +194,8 @@ class Tables:
         await self._read(live, await self.store.entries(table))
         self._live[table] = live
         # Another process may have written between our reading and now, when nobody here listened for this table.
-        async with live.lock:
-            await self._catch_up(live)
+        live.heard, live.is_following = live.journal.n, True
+        await self._follow(live)
         self._forget()
         self._go_on(live)
         return live
@@ -298,8 +299,7 @@ class Tables:
             live.thought.answer.cancel()
         if live.bots is None and (self._bot_to_answer(live) or self._order_to_obey(live)):
             live.bots = asyncio.create_task(self._play_bots(live))
-            self._tasks.add(live.bots)
-            live.bots.add_done_callback(self._tasks.discard)
+            self._keep(live.bots)
         self._wind_clock(live)
 
     def _bot_to_answer(self, live: LiveTable) -> tuple[int, str] | None:
@@ -342,9 +342,9 @@ class Tables:
                 if live.watchers and self.pace:
                     await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
                 await self._answer(live, thought)
-        except OSError as error:
+        except (SQLAlchemyError, OSError) as error:
             # Nobody else would wake the bot when the store is back.
-            logger.warning("bot waits for the store", table=live.journal.id, reason=str(error))
+            logger.warning("bot waits for the store", table=live.journal.id, reason=type(error).__name__)
             asyncio.get_running_loop().call_later(1.0, self._go_on, live)
         except Exception:
             logger.exception("bot failed for good", table=live.journal.id)
@@ -405,22 +405,29 @@ class Tables:
             loop = asyncio.get_running_loop()
             live.clock = loop.call_later(wait, lambda: self._start(self._time_is_up(live, seat)))
 
-    def _start(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self._keep(asyncio.create_task(work))
+
+    def _keep(self, task: asyncio.Task[Any]) -> None:
+        """A task that nobody holds may vanish in the middle of its work."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _time_is_up(self, live: LiveTable, seat: int) -> None:
         """The clock of a seat has run out: from now on the bot answers for it."""
-        journal = live.journal
-        left = journal.seats[seat].left
-        if seat not in journal.asked or left is None or time.time() < journal.last_at + left:
-            self._wind_clock(live)
-            return
-        with contextlib.suppress(CultistsError):
-            bot = usual_bot(journal.rules)
-            why = " (the clock has run out)"
-            await self.write(live, "replaced", seat, lambda each: each.replace(seat, bot) | {"why": why})
+
+        def body(journal: Journal) -> dict[str, Any]:
+            if seat not in journal.asked or journal.time_left(seat, time.time()):
+                raise NotNow("There is time left.")
+            return journal.replace(seat, usual_bot(journal.rules)) | {"why": " (the clock has run out)"}
+
+        try:
+            await self.write(live, "replaced", seat, body)
+        except CultistsError:
+            self._go_on(live)
+        except (SQLAlchemyError, OSError) as error:
+            logger.warning("a clock waits for the store", table=live.journal.id, reason=type(error).__name__)
+            asyncio.get_running_loop().call_later(1.0, self._go_on, live)
 
     def end_streams(self) -> None:
         """Let the streams of events end; browsers come back to the next server by themselves."""
