@@ -88,10 +88,11 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
 def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
     shown = scene.view.seats[seat]
     fan, fan_width = _fan(scene, seat)
-    notes = ["you"] if seat == scene.view.seat else []
-    if is_now:
-        notes.append("winner" if scene.is_over else "on turn")
-    note = ", ".join(notes)
+    is_mine = seat == scene.view.seat
+    if is_now and not scene.is_over:
+        note = "your turn" if is_mine else "on turn"
+    else:
+        note = ", ".join(["you"] * is_mine + ["winner"] * is_now)
     points_at = width - 13
     fan_at = points_at - 40 - fan_width
     note_width = 7 * len(note) + 8 if note else 0

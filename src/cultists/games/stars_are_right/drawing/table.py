@@ -16,6 +16,7 @@ from cultists.games.stars_are_right.drawing.ending import ending
 from cultists.games.stars_are_right.drawing.scene import Scene
 from cultists.games.stars_are_right.drawing.seats import chip, panel, race
 from cultists.games.stars_are_right.drawing.turn import (
+    BOLD,
     answers,
     button,
     fitted,
@@ -249,8 +250,7 @@ def _tall_words(scene: Scene) -> str:
         return "".join(parts)
     y = 461 + 17 * len(lines)
     parts.append(use("star-point", 0, 0, 1, transform=at(18, y - 5, 0.8), class_="goal"))
-    # Bold letters are up to an eighth wider than those that `line` measures.
-    parts.append(line(32, y, bold, 12.5, room=318 / 1.15, least=10.5, class_="said bold"))
+    parts.append(line(32, y, bold, 12.5, room=318 / BOLD, least=10.5, class_="said bold"))
     if len(lines) == 1:
         parts.append(line(32, y + 16, after, 12, room=318, least=10.5, class_="quiet-text"))
     return "".join(parts)

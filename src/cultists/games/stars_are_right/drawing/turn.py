@@ -21,6 +21,8 @@ Part = tuple[str, float]
 """A fragment and the height it takes."""
 
 _NARROW: Final = 260
+BOLD: Final = 1.13
+"""So much wider are bold letters than those that are measured."""
 _FEW: Final = 6
 """So many answers find room as buttons below the question; more of them get a list of their own."""
 
@@ -163,7 +165,7 @@ def _sentence(scene: Scene, width: float) -> Part:
 
 def right_words(scene: Scene) -> tuple[str, str]:
     """For which cards the stars are right, and what follows."""
-    names = [printed_name(scene.card(held.card)) for held in scene.summonable]
+    names = list(dict.fromkeys(printed_name(scene.card(held.card)) for held in scene.summonable))
     if not names:
         return "", ""
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -174,7 +176,7 @@ def right_words(scene: Scene) -> tuple[str, str]:
     elif scene.step == "summon":
         after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."
     else:
-        after = f"Keep it whole, then summon it: {worth}."
+        after = f"Keep {'it' if len(names) == 1 else names[0]} whole, then summon it: {worth}."
     return f"The stars are right for your {listed}", after
 
 
@@ -182,8 +184,12 @@ def _right_now(scene: Scene, width: float) -> Part:
     bold, after = right_words(scene)
     if not bold:
         return "", 0
-    lines = wrap(bold, 14.5, width - 50, most=2)
-    drawn = [line(38, 22 + 18 * place, words, 13.5, class_="said bold") for place, words in enumerate(lines)]
+    lines = wrap(bold, BOLD * 13.5, width - 46, most=2)
+    room = (width - 46) / BOLD
+    drawn = [
+        line(38, 22 + 18 * place, words, 13.5, room=room, least=11, class_="said bold")
+        for place, words in enumerate(lines)
+    ]
     more = wrap(after, 13.5, width - 50, most=2)
     start = 22 + 18 * len(lines)
     drawn += [line(38, start + 18 * place, words, 13.5, class_="said") for place, words in enumerate(more)]
