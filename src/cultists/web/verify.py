@@ -69,6 +69,8 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
     except UnfairDice as error:
         return msgspec.structs.replace(verdict, kind=UNFAIR, words=str(error))
     words = f"All {checked} dice, draws and shuffles fell as the seal and the words of the seats demand."
+    if not checked:
+        words = "The log is whole and replays; nothing in it was left to chance."
     return msgspec.structs.replace(verdict, kind=SOUND, words=words)
 
 
