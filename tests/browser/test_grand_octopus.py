@@ -192,6 +192,16 @@ def test_a_hand_is_turned_with_a_finger(table: Table, people: People) -> None:
     assert not ben.finds(".help").is_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_mark_of_a_hand_ends_with_its_row(table: Table, people: People, size: tuple[int, int]) -> None:
+    """Also where the page has styles for something of the same name."""
+    ann = people.at(table, 0, size)
+    takes_the_clock(ann)
+    parts = ann.finds("#row-dagger rect").evaluate_all("all => all.map((each) => each.getBoundingClientRect().bottom)")
+    assert len(parts) == 2
+    assert max(parts) - parts[0] < 2
+
+
 def test_a_hint_sets_the_clock(table: Table, people: People) -> None:
     ann = people.at(table, 0)
     takes_the_clock(ann)
@@ -204,11 +214,11 @@ def test_a_hint_sets_the_clock(table: Table, people: People) -> None:
 
 
 def test_a_hint_says_what_is_written_on_its_row(server: Served, people: People) -> None:
-    """People know each other by names, and “nothing” by itself would be no advice."""
+    """People know each other by names, and “nothing happens” by itself would be no advice."""
     wishes = {
-        "propose: the green cult takes it": "I take it.",
-        "propose: the red cult takes it": "Let Ben take it.",
-        "propose: nothing happens": "propose: nothing happens.",
+        "propose: the green cult takes it": "Propose: I take it.",
+        "propose: the red cult takes it": "Propose: Ben takes it.",
+        "propose: nothing happens": "Propose: nothing happens.",
     }
     told: dict[str, str] = {}
 
@@ -379,6 +389,29 @@ def test_who_wants_calm_reads_what_happened(table: Table, people: People, size: 
     dan.sees("Offspring of Ann, Ben and Dan: \N{MINUS SIGN}1")
     assert not dan.finds("#revelation").is_visible()
     assert dan.page.evaluate("document.getAnimations().filter((each) => each.playState === 'running').length") == 0
+
+
+@pytest.mark.parametrize("way", ["close", "Enter", "hint", "again", "Enter again"])
+def test_the_last_turn_is_put_away_on_a_phone(five: Table, people: People, way: str) -> None:
+    """It lies over the clock: it says how it is closed, and a hint that sets the hands is not set beneath it."""
+    ben = people.at(five, choosing(five), PHONE)
+    takes_the_clock(ben)
+    sheet, cross = ben.finds(".past-sheet"), ben.finds("#close-last-turn")
+    expect(sheet).to_be_hidden()
+    ben.finds("#last-turn").click()
+    expect(sheet).to_be_visible()
+    expect(cross).to_be_visible()
+    if way == "close":
+        cross.click()
+    elif way.startswith("Enter"):
+        (cross if way == "Enter" else ben.finds("#last-turn")).focus()
+        ben.presses("Enter")
+    elif way == "hint":
+        ben.clicks("Hint")
+    else:
+        ben.finds("#last-turn").click()
+    expect(sheet).to_be_hidden()
+    expect(cross).to_be_hidden()
 
 
 # Talk

@@ -151,4 +151,7 @@ WON: Final = changed(
     ending="components",
     seats=(ADA, BRAM, changed(CLEO, components=(1, 3, 5, 7), count=4)),
 )
+OUTDONE: Final = changed(
+    WON, seats=(changed(ADA, components=(2, 3, 5, 7), count=4), BRAM, WON.seats[2], DONATELLA)
+)  # Ada and Cleo have completed the ritual, and Cleo has a grimoire
 NOBODY: Final = changed(CHOICE, step="end", ending="nobody left", seats=(cult(0, 0),) * 4)

@@ -3,6 +3,8 @@
 import os
 import re
 from collections import Counter
+from itertools import combinations
+from math import dist
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
@@ -18,7 +20,8 @@ from cultists.games.grand_octopus.drawing.illustrations import pictures
 from cultists.games.grand_octopus.drawing.places import spots
 from cultists.games.grand_octopus.drawing.scene import LONGEST_NAME
 from cultists.games.grand_octopus.orders import orders_from
-from cultists.games.grand_octopus.view import OctopusView, PromiseView
+from cultists.games.grand_octopus.view import OctopusView, PromiseView, SeatView
+from cultists.svg import SERIF, width_of
 from games.grand_octopus import positions
 from games.grand_octopus.positions import CHOICE, MEETING, NAMES, ORDERS, changed, outside
 
@@ -45,6 +48,7 @@ POSITIONS: Final[dict[str, Position]] = {
     "memory": (positions.MEMORY, None),
     "spectator": (changed(CHOICE, seat=None), None),
     "end": (positions.WON, None),
+    "outdone": (positions.OUTDONE, None),
     "nobody": (positions.NOBODY, None),
 }
 EVERY: Final = [(name, layout) for name in POSITIONS for layout in LAYOUTS]
@@ -187,14 +191,71 @@ def test_a_full_room_has_room_for_all(layout: str) -> None:
         assert nearest > 26 * scale, f"figures are 30 wide, so that a little of each is seen in {location}"
 
 
+def spot(element: ElementTree.Element) -> tuple[float, float, float]:
+    """Where something is put, and how large it is there."""
+    x, y, *size = map(float, re.findall(r"-?[\d.]+", element.get("transform", "")))
+    return x, y, size[0] if size else 1.0
+
+
+@pytest.mark.parametrize("view", [CHOICE, positions.FIRST], ids=["four", "five"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_components_leave_the_numbers_of_the_rooms_free(view: OctopusView, layout: str) -> None:
+    full = changed(view, tokens=(len(view.seats) - 1,) * 7)
+    found = bare(full, None, layout)
+    numbers = {each.get("data-room"): spot(each) for each in having(found, "medallion")}
+    for number, coins in enumerate(having(found, "coins"), 1):
+        x, y, scale = spot(coins)
+        for circle in (each for each in coins.iter() if each.tag.endswith("circle") and each.get("cx")):
+            at = x + scale * float(circle.get("cx", 0)), y + scale * float(circle.get("cy", 0))
+            free = dist(at, numbers[str(number)][:2]) - scale * float(circle.get("r", 0))
+            # The figure of a number is less than 10 wide to each side.
+            assert free > 15 * numbers[str(number)][2], f"room {number}"
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_figures_leave_the_names_of_the_rooms_free(layout: str, count: int) -> None:
+    """As long as there are few of them; a crowd may stand before a name, which is then faint."""
+    for room in ROOMS[1:]:
+        seats = tuple(
+            changed(each, place=1, offspring=room if seat < count else 0) for seat, each in enumerate(CHOICE.seats)
+        )
+        found = bare(changed(CHOICE, seats=seats, step="gather", settling=1, dominating=0), None, layout)
+        name = having(found, "room-name")[room - 1]
+        size, x, y = (float(name.get(key, 0)) for key in ("font-size", "x", "y"))
+        half = width_of(name.text or "", size, SERIF) * 0.42  # most fonts are narrower than the one that is measured
+        for figure in having(found, "offspring"):
+            at_x, at_y, scale = spot(figure)
+            beside = abs(at_x - x) - half - 18 * scale
+            apart = max(y - size * 0.7 - at_y - 16 * scale, at_y - 18 * scale - y)
+            assert max(beside, apart) > 0, f"{name.text}, {count} figures"
+
+
 def test_consequences_stand_with_the_options() -> None:
     said = words(bare(MEETING, positions.SPEECHES))
-    assert "Power: you 3, Cleo 2" in said
+    assert "Power: you (3), Cleo (2)" in said
     assert "Your third kind of 4." in said
     assert "Owns a stone idol already." in said
     rich = changed(MEETING.seats[0], components=(1, 4, 5), count=3)
     winning = changed(MEETING, seats=(rich, *MEETING.seats[1:]))
     assert "Your fourth: that wins!" in words(bare(winning, positions.SPEECHES))
+
+
+def test_long_answers_are_broken_where_one_would_pause() -> None:
+    """Not before the last word of a name, nor between somebody and their power."""
+    names = ("Olga", "Acolyte", "High priest 2", "Liar")
+    rows = having(elements(draw(MEETING, positions.SPEECHES, names, layout="tall")), "answer")
+    written = [[each.text for each in row.iter() if each.tag.endswith("text")] for row in rows]
+    assert ["Nothing", "happens", "No gain, no loss."] in written
+    assert ["High priest 2", "takes it"] in [each[:2] for each in written]
+    assert ["Insist on a fight", "Power: you (3),", "High priest 2 (2)"] in written
+
+
+def test_the_power_of_a_bot_is_no_part_of_its_name() -> None:
+    """“Acolyte 2” is also what the second bot of that level is called."""
+    picture = draw_bare(MEETING, positions.SPEECHES, ("Olga", "Acolyte", "Acolyte 2", "Liar"), "wide")
+    assert "Power: you (3), Acolyte 2 (2)" in words(elements(picture))
+    assert "Dagger of Power. Olga: 4, Acolyte: 5, Acolyte 2: 3, Liar: 3" in picture
 
 
 def test_proposals_are_shown_at_once() -> None:
@@ -203,9 +264,58 @@ def test_proposals_are_shown_at_once() -> None:
     assert "1 of 2 are ready" in words(found)
 
 
+SAID: Final = {
+    "talk": (
+        "Propose: nothing happens",
+        "Propose: I take it",
+        "Propose: Cleo takes it",
+        "Insist on a fight",
+        "Ready to vote",
+    ),
+    "vote": ("Vote: nothing happens", "Vote: I take it", "Vote: Cleo takes it", "Vote: fight"),
+    "sacrifice": (
+        "Sacrifice 1 power, Bram loses a Component",
+        "Sacrifice 1 power, Cleo loses a Component",
+        "Sacrifice 1 power, Donatella-Marie loses a Component",
+        "Sacrifice nobody",
+    ),
+    "last-point": ("Yes, pay it", "No, keep it"),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_hint_says_of_an_answer_what_is_written_on_it(name: str, layout: Layout) -> None:
+    """In the words of its row, with what makes of them an advice."""
+    rows = having(elements(drawn(name, layout)), "answer")
+    assert tuple(each.get("data-said") for each in rows) == SAID[name]
+    for row in rows:
+        written = " ".join(text.text or "" for text in having(list(row.iter()), "row-name"))
+        assert (row.get("data-said") or "").lower().endswith(written.lower())
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_who_loses_a_component_is_named_in_full(layout: Layout) -> None:
+    bots = ("Konstantin", "High priest", "High priest 2", "High priest 3")
+    names = having(elements(draw(*POSITIONS["sacrifice"], bots, layout=layout)), "row-name")
+    assert "High priest 2 loses a Component" in " ".join(each.text or "" for each in names)
+
+
 def test_a_last_point_is_called_so() -> None:
     poor = changed(outside("colony", "sacrifice"), seats=(changed(positions.ADA, power=1), *CHOICE.seats[1:]))
-    assert "your last point!" in words(bare(poor, positions.SACRIFICES))
+    assert "Your last point!" in words(bare(poor, positions.SACRIFICES))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_end_says_who_was_complete_too_and_what_decided(layout: str) -> None:
+    said = words(bare(positions.OUTDONE, None, layout))
+    why = "What decides is the first kind that only one of them has: Cleo has a grimoire."
+    assert f"Ada completes the ritual too. {why}" in said
+    alike = changed(positions.ADA, components=(1, 3, 5, 7), count=4, power=2)
+    same = changed(positions.OUTDONE, seats=(alike, *positions.OUTDONE.seats[1:]))
+    told = "Ada completes the ritual too, with the same Components; Cleo has more power."
+    assert told in words(bare(same, None, layout))
+    assert "the ritual too" not in words(bare(positions.WON, None, layout))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -233,6 +343,21 @@ def test_components_face_down_are_not_drawn(layout: str) -> None:
     assert [("down" in each.get("class", "").split()) for each in coins] == [False, True, True]
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("cult", [positions.ADA, positions.BRAM], ids=["honest", "liar"])
+def test_components_of_a_cult_are_told_apart_on_a_phone(seats: int, cult: SeatView) -> None:
+    """They may touch but not hide one another, just when somebody is about to win."""
+    rich = changed(cult, components=(1, 2, 3, 7), count=4)
+    found = bare(changed(CHOICE, seats=(rich,) * seats), None, "tall")
+    for each in (each for each in found if (each.get("id") or "").startswith("cult-")):
+        coins = having(list(each.iter()), "coin")
+        places = [tuple(map(float, re.findall(r"[\d.]+", coin.get("transform", "")))) for coin in coins]
+        radius = float(coins[0][0].get("r", 0))
+        assert len(coins) == 4
+        assert min(dist(one, other) for one, other in combinations(places, 2)) > 1.9 * radius
+        assert radius >= 6.5
+
+
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_what_happened_is_told_room_by_room(layout: str) -> None:
     rows = having(bare(CHOICE, None, layout), "settled-row")
@@ -241,6 +366,14 @@ def test_what_happened_is_told_room_by_room(layout: str) -> None:
     assert "alone, takes a grimoire" in said
     assert "votes differ: fight" in said
     assert "Offspring of Ada: \N{MINUS SIGN}1 each" in said
+
+
+def test_the_turn_can_be_looked_at_on_a_phone_and_put_away() -> None:
+    for view, words_ in ((CHOICE, "last turn"), (MEETING, "this turn")):
+        found = bare(view, None, "tall")
+        labels = {each.get("id"): each.get("aria-label") for each in found if each.get("role") == "button"}
+        assert labels["last-turn"] == f"Show what happened {words_}"
+        assert labels["close-last-turn"] == "Close"
 
 
 @pytest.mark.parametrize("exterior", EXTERIORS)

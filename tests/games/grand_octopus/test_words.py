@@ -89,6 +89,39 @@ def test_the_last_turn_in_words() -> None:
     assert "The laboratory: Offspring cost Dora-Wilhelmine 1 power." in text
 
 
+@pytest.mark.parametrize(
+    ("position", "orders", "why"),
+    [
+        (
+            "A(1, p3, {1,2,3}) B(1, p4, {2,3,4}) C(1, p4)",
+            "A 4/6, B 5/6, C 2/6",
+            "Ben completes the ritual too. "
+            "What decides is the first kind that only one of them has: Ann has a grimoire.",
+        ),
+        (
+            "A(3, p2, {1,2,3}) B(1, p3, {1,3,4}) C(5, p4)",
+            "A 4/6, B 2/6, C 5/6",
+            "Ann completes the ritual too, with the same Components; Ben has more power.",
+        ),
+    ],
+)
+def test_who_completes_the_ritual_too_is_told_why_it_does_not_win(position: str, orders: str, why: str) -> None:
+    game = turn(lay(position), orders)
+    game.names = NAMES[:3]
+    *_, other, won = [sentence for _, _, sentence in lines(game, all_events(game))]
+    assert other == why
+    assert won.endswith("has 4 Components, completes the ritual and wins!")
+    assert why in " ".join(RULES.view_in_words(see(game, None), NAMES).split())
+
+
+def test_those_who_are_equal_in_everything_are_named() -> None:
+    game = turn(lay("A(3, p3, {1,2,3}) B(1, p3, {1,3,4}) C(5, p4)"), "A 4/6, B 2/6, C 5/6")
+    game.names = NAMES[:3]
+    told = "Nobody wins: Ann and Ben complete the ritual and are equal in everything."
+    assert [sentence for _, _, sentence in lines(game, all_events(game))][-1] == told
+    assert told in RULES.view_in_words(see(game, None), NAMES)
+
+
 def test_who_has_not_decided_yet_only_dominates() -> None:
     game = until(lay(), "gather", "A 2/6, B 3/6, C 4/6")
     assert "The museum: Ann dominates." in RULES.view_in_words(see(game, None), NAMES)

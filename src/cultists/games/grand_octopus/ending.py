@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cultists.engine import CHANCE
 from cultists.games.grand_octopus.board import LOCATIONS
-from cultists.games.grand_octopus.table import TURNS, Ending, OctopusTable, StepName
+from cultists.games.grand_octopus.table import TURNS, Ending, OctopusTable, StepName, digits, listed
 
 
 def end_the_turn(table: OctopusTable) -> StepName | None:
@@ -13,7 +13,13 @@ def end_the_turn(table: OctopusTable) -> StepName | None:
     complete = [seat for seat in living if len(table.owned[seat]) >= table.needed]
     if complete:
         best = favoured(table, complete)
-        return _won(table, best[0], "components") if len(best) == 1 else _nobody_won(table, "tie")
+        if len(best) > 1:
+            return _nobody_won(table, "tie", listed(tuple(best)))
+        for seat in complete:
+            if seat != best[0]:
+                what = what_decides(table.owned[best[0]], table.owned[seat])
+                table.tell("outdone", seat, digits(best[0]), digits(what), reveals=True)
+        return _won(table, best[0], "components")
     if len(living) == 1:
         return _won(table, living[0], "last cult")
     if not living:
@@ -31,6 +37,11 @@ def favoured(table: OctopusTable, complete: Sequence[int]) -> list[int]:
         tied = [seat for seat in tied if kind in table.owned[seat]] or tied
     most = max(table.power[seat] for seat in tied)
     return [seat for seat in tied if table.power[seat] == most]
+
+
+def what_decides(favoured: Sequence[int], other: Sequence[int]) -> int:
+    """The first kind that only one of two complete cults owns; 0: they own the same, and power decides.  (facts 4.5)"""
+    return next((kind for kind in LOCATIONS if kind in favoured and kind not in other), 0)
 
 
 def revoke(table: OctopusTable) -> StepName | None:
@@ -59,8 +70,8 @@ def _won(table: OctopusTable, seat: int, how: Ending) -> StepName | None:
     return None
 
 
-def _nobody_won(table: OctopusTable, why: Ending) -> StepName | None:
-    """Total equality, nobody alive, or sixty turns: no one finds favour.  (R26, R28, R29)"""
+def _nobody_won(table: OctopusTable, why: Ending, who: str = "") -> StepName | None:
+    """Total equality (of whom), nobody alive, or sixty turns: no one finds favour.  (R26, R28, R29)"""
     table.ending = why
-    table.tell("nobody won", CHANCE, why, reveals=True)
+    table.tell("nobody won", CHANCE, why, who, reveals=True)
     return None

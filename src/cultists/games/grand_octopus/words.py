@@ -9,6 +9,7 @@ from cultists.engine import Event
 from cultists.engine.question import seat_name
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, NAMES, location_name
 from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.ending import what_decides
 from cultists.games.grand_octopus.table import MOST_POWER
 from cultists.games.grand_octopus.view import MeetingView, OctopusView, SeatView, SettledView
 
@@ -107,13 +108,35 @@ def _won(name: str, things: Things, _: Names) -> str:
     return f"{name} has {things[1]} Components, completes the ritual and wins!"
 
 
-def _nobody_won(_: str, things: Things, __: Names) -> str:
-    why = {
-        "nobody left": "no cult is left",
-        "tie": "those who completed the ritual are equal in everything",
-        "turns": "the night is over after 60 turns",
-    }[things[0]]
-    return f"Nobody wins: {why}."
+def _outdone(name: str, things: Things, names: Names) -> str:
+    return outdone_in_words(name, names[int(things[0])], int(things[1]))
+
+
+def outdone_in_words(name: str, winner: str, kind: int) -> str:
+    """Why a cult that has enough Components does not win: the first kind that differs decides, then power."""
+    if not kind:
+        return f"{name} completes the ritual too, with the same Components; {winner} has more power."
+    why = f"What decides is the first kind that only one of them has: {winner} has a {COMPONENTS[kind]}."
+    return f"{name} completes the ritual too. {why}"
+
+
+def outdone(view: OctopusView) -> list[tuple[int, int]]:
+    """Who has completed the ritual too, and the kind that decided for the winner; 0: power did."""
+    if view.winner is None or view.ending != "components":
+        return []
+    best = view.seats[view.winner].components
+    return [(seat, what_decides(best, view.seats[seat].components)) for seat in _complete(view) if seat != view.winner]
+
+
+def _complete(view: OctopusView) -> list[int]:
+    return [seat for seat, cult in enumerate(view.seats) if cult.count >= view.needed and not cult.is_out]
+
+
+def _nobody_won(_: str, things: Things, names: Names) -> str:
+    why, who = things
+    if why == "tie":
+        return f"Nobody wins: {_cults(who, names)} complete the ritual and are equal in everything."
+    return f"Nobody wins: {'no cult is left' if why == 'nobody left' else 'the night is over after 60 turns'}."
 
 
 def _sacrificed(name: str, things: Things, names: Names) -> str:
@@ -147,6 +170,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "put back": lambda name, things, _: f"{name} puts a {_kind(things[0])} back.",
     "gained": lambda name, things, _: f"{name} gains 1 power (now {things[0]}).",
     "returned": lambda name, things, _: f"{name}'s {together(map(_kind, things[0].split()))} go back to the board.",
+    "outdone": _outdone,
     "won": _won,
     "nobody won": _nobody_won,
 }
@@ -197,7 +221,7 @@ def view_in_words(view: OctopusView, names: Names) -> str:
     if view.meeting is not None:
         lines += ["", *_meeting_lines(view, view.meeting, names)]
     if view.step == "end":
-        lines += ["", _ending(view, names)]
+        lines += ["", *_ending(view, names)]
     return "\n".join(lines)
 
 
@@ -280,10 +304,22 @@ def _meeting_lines(view: OctopusView, meeting: MeetingView, names: Names) -> lis
     return lines
 
 
-def _ending(view: OctopusView, names: Names) -> str:
+def _equal(view: OctopusView) -> list[int]:
+    """Of those who have completed the ritual, the ones before whom nobody is."""
+    ranks = {
+        seat: ([kind in view.seats[seat].components for kind in LOCATIONS], view.seats[seat].power)
+        for seat in _complete(view)
+    }
+    return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
+
+
+def _ending(view: OctopusView, names: Names) -> list[str]:
     if view.winner is None:
-        return _nobody_won("", (view.ending,), names)
-    return _won(names[view.winner], (view.ending, str(view.seats[view.winner].count)), names)
+        return _wrapped(_nobody_won("", (view.ending, " ".join(map(str, _equal(view)))), names))
+    winner = names[view.winner]
+    others = [outdone_in_words(names[seat], winner, kind) for seat, kind in outdone(view)]
+    said = [*others, _won(winner, (view.ending, str(view.seats[view.winner].count)), names)]
+    return [line for each in said for line in _wrapped(each)]
 
 
 # Rules to look up

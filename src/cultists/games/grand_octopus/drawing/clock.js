@@ -263,15 +263,18 @@ for (const end of ["pointerup", "pointercancel"]) {
 
 const DONE = ".line-button[aria-pressed=true], #to-the-exterior.on"; /* Enter there sends the order */
 
+const PRESS = new Set(["Enter", " "]);
+const PUTS_AWAY = "#last-turn, #close-last-turn"; /* of the sheet that a key has just closed: it shall not open it again */
+
 const isTyping = (target) => target.matches?.("input, textarea, select");
 
 addEventListener(
   "keydown",
   (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || find("dialog[open], .curtain:not([hidden])")) return;
-    if (finishRevelation() && event.key === "Escape") return used(event);
+    if (finishRevelation() && (event.key === "Escape" || (PRESS.has(event.key) && event.target.closest?.(PUTS_AWAY)))) return used(event);
     const mine = event.target.closest?.("[data-tab], #last-turn, .line-button, #to-the-exterior");
-    if (mine && !mine.matches(DONE) && (event.key === "Enter" || event.key === " ")) {
+    if (mine && !mine.matches(DONE) && PRESS.has(event.key)) {
       used(event);
       return mine.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
     }
@@ -381,6 +384,7 @@ on("answering", (index) => {
   if (clock()) sent = { eyes: page.state.eyes, turn: clock().dataset.turn, words: page.state.question.options[index].words };
 });
 on("hint", (index) => {
+  finishRevelation(); /* nothing lies over what is recommended */
   const [dagger, tentacle] = page.state.question?.options[index]?.place?.split("/") ?? [];
   if (!clock() || !tentacle) return;
   if (dagger === "n") return goOutside();

@@ -161,7 +161,7 @@ def hand_row(scene: Scene, kind: str, x: float, y: float, width: float, height: 
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
-        box(0, 0, 4, height, class_="bar"),
+        box(0, 0, 4, height, class_="chosen-bar"),
         use(f"small-{kind}", 9, height / 2 - 11, 22, class_="row-sign"),
         words,
         id=f"row-{kind}",

@@ -1,10 +1,16 @@
 """The cults: a panel or a chip for each, with power, Components, promises, and what it is doing."""
 
+from typing import Final
+
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, offspring, slots
 from cultists.games.grand_octopus.drawing.scene import Scene, cult_in_words
 from cultists.games.grand_octopus.view import SeatView
 from cultists.svg import SERIF, at, box, classes, clip, escaped, line, tag, title, use, width_of
+
+_MARGIN: Final = 2
+_LEAST_COIN: Final = 6.5
+"""So small a Component may become on a phone."""
 
 
 def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -135,28 +141,40 @@ def small(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
             data_cult=seat,
             transform=at(x, y),
         )
-    kinds = (*cult.components, *(FACE_DOWN,) * (cult.count - len(cult.components)))
-    room = width - 46
-    step = min(15.0, (room - 16) / max(len(kinds) - 1, 1))
-    first = width - 12 - step * max(len(kinds) - 1, 0)
-    coins = [coin(kind, first + place * step, 35, 7.8) for place, kind in enumerate(kinds)]
     signs = use("small-thinking", width - 15, 3, 12, class_="thinking quiet")
     if scene.is_choosing:
         signs += use("small-set", width - 15, 3, 12, class_="has-set")
-    broken = use("small-broken", 30, 29, 12, class_="broken") if cult.promises.broken else ""
+    broken = use("small-broken", 28, 29, 11, class_="broken") if cult.promises.broken else ""
     return tag(
         "g",
         *top,
         use("small-dagger", 3, 27, 15, class_="power-sign"),
         line(18, 40, str(cult.power), 15, class_="serif said"),
         broken,
-        *coins,
+        *_small_components(cult, width),
         signs,
         id=f"cult-{seat}",
         class_=_classes(scene, seat),
         data_cult=seat,
         transform=at(x, y),
     )
+
+
+def _small_components(cult: SeatView, width: float) -> list[str]:
+    """On a phone: beside each other; in two rows where they would become too small, or hide one another."""
+    kinds = (*cult.components, *(FACE_DOWN,) * (cult.count - len(cult.components)))
+    room = width - (39 if cult.promises.broken else 30) - _MARGIN
+    radius = min(7.5, room / 2 / max(len(kinds), 1))
+    columns = len(kinds)
+    if radius < _LEAST_COIN:
+        radius, columns = _LEAST_COIN, -(-len(kinds) // 2)
+    step = min(2 * radius + 0.4, (room - 2 * radius) / max(columns - 1, 1))
+    first = width - _MARGIN - radius - step * (columns - 1)
+    top = 35.0 if columns == len(kinds) else 34 - radius
+    return [
+        coin(kind, first + place % columns * step, top + place // columns * 2 * radius, radius)
+        for place, kind in enumerate(kinds)
+    ]
 
 
 def ready_offspring(seat: int, x: float, y: float, scale: float) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cultists.games.grand_octopus.board import COMPONENTS
-from cultists.games.grand_octopus.choices import EXCHANGES, GAIN, LAST_POINT, NO_EXCHANGE, TARGETS
+from cultists.games.grand_octopus.choices import EXCHANGES, GAIN, LAST_POINT, NO_EXCHANGE, TARGETS, Exchange
 from cultists.games.grand_octopus.drawing.figures import chip, coin
 from cultists.games.grand_octopus.drawing.meeting import gain_in_words
 from cultists.games.grand_octopus.drawing.rows import Row, eyebrow, heading, in_columns, small_sign, stacked
@@ -66,9 +66,9 @@ def _row(scene: Scene, index: int, words: str) -> Row:
     if place and place.startswith("component "):
         return _component_row(scene, index, name, int(place.split()[1]))
     if target := next((each for each in TARGETS if each.words == words), None):
-        left = f"your power: {power - 1}" if power > 1 else "your last point!"
-        note = f"It puts a Component back; {left}."
-        return Row(index, chip(target.cult, 0, 0, 13), f"Send them to {scene.name(target.cult)}", note)
+        loses = f"{scene.name(target.cult)} loses a Component"
+        note = f"Your power: {power - 1}." if power > 1 else "Your last point!"
+        return Row(index, chip(target.cult, 0, 0, 13), loses, note, said=f"Sacrifice 1 power, {loses}")
     if words == GAIN[0]:
         return Row(index, small_sign("dagger", 24), name, f"Your power: {power + 1}.", kind="main")
     if words == LAST_POINT[0]:
@@ -92,7 +92,15 @@ def _exchange(scene: Scene, width: float, height: float) -> str:
     parts += [_tab(place, give) for place, give in enumerate(gives)]
     for place, give in enumerate(gives):
         rows = [
-            Row(index, coin(each.take, 0, 0, 13), COMPONENTS[each.take].capitalize(), "", (each.cult,))
+            Row(
+                index,
+                coin(each.take, 0, 0, 13),
+                COMPONENTS[each.take].capitalize(),
+                "",
+                (each.cult,),
+                "",
+                _said(scene, each),
+            )
             for index, each in offered
             if each.give == give
         ]
@@ -102,6 +110,10 @@ def _exchange(scene: Scene, width: float, height: float) -> str:
     last = [Row(scene.index(NO_EXCHANGE), small_sign("nothing"), "Exchange nothing")]
     parts.append(tag("g", stacked(scene, last, width, 40), transform=at(0, height - 42)))
     return "".join(parts)
+
+
+def _said(scene: Scene, each: Exchange) -> str:
+    return f"Give the {COMPONENTS[each.give]} for the {COMPONENTS[each.take]} of {scene.name(each.cult)}"
 
 
 def _tab(place: int, give: int) -> str:

@@ -29,7 +29,7 @@ def _outcome_row(scene: Scene, meeting: MeetingView, outcome: Outcome) -> Row:
     sign = outcome_sign(outcome.code, 0, 0, 12)
     kind = "danger" if outcome is FIGHT else "chosen" if is_mine and index is None else ""
     name = outcome_name(scene, outcome)
-    said = name if outcome.cult is not None else ""
+    said = _as_advice(scene, outcome, name)
     return Row(index, sign, name, consequence(scene, meeting, outcome), backers, kind, said)
 
 
@@ -38,16 +38,24 @@ def _said(outcome: Outcome) -> str:
 
 
 def outcome_name(scene: Scene, outcome: Outcome) -> str:
-    """“Nothing”, “I take it”, “Let Cleo take it”, “Fight”."""
+    """“Nothing happens”, “I take it”, “Cleo takes it”, “Fight”."""
     if outcome.cult is None:
-        return ("Insist on a fight" if scene.about == "talk" else "Fight") if outcome is FIGHT else "Nothing"
-    return "I take it" if outcome.cult == scene.me else f"Let {scene.name(outcome.cult)} take it"
+        return ("Insist on a fight" if scene.about == "talk" else "Fight") if outcome is FIGHT else "Nothing happens"
+    return "I take it" if outcome.cult == scene.me else f"{scene.name(outcome.cult)} takes it"
+
+
+def _as_advice(scene: Scene, outcome: Outcome, name: str) -> str:
+    """The name with what is to be done, since “Nothing happens” by itself is no advice."""
+    if outcome is FIGHT and scene.about == "talk":
+        return name
+    verb = "Propose" if scene.about == "talk" else "Vote"
+    return f"{verb}: {name if outcome.cult is not None else name.lower()}"
 
 
 def consequence(scene: Scene, meeting: MeetingView, outcome: Outcome) -> str:
     """What comes of it, never only its name."""
     if outcome is NOTHING:
-        return "Nobody gathers, nobody loses."
+        return "No gain, no loss."
     if outcome is FIGHT:
         return fight_in_words(scene, meeting.present)
     assert outcome.cult is not None
@@ -55,11 +63,11 @@ def consequence(scene: Scene, meeting: MeetingView, outcome: Outcome) -> str:
 
 
 def fight_in_words(scene: Scene, present: tuple[int, ...]) -> str:
-    """The power that a fight would leave to each: “Power: you 3, Cleo 2”."""
+    """The power that a fight would leave to each: “Power: you (3), Cleo (2)”, for names may end with a number too."""
     first = [seat for seat in present if seat == scene.me]
     order = first + [seat for seat in present if seat != scene.me]
     left = [(seat, scene.view.seats[seat].power - 1) for seat in order]
-    return "Power: " + ", ".join(f"{scene.called(seat)} {power or 'out'}" for seat, power in left)
+    return "Power: " + ", ".join(f"{scene.called(seat)} ({power or 'out'})" for seat, power in left)
 
 
 def gain_in_words(scene: Scene, seat: int, location: int) -> str:

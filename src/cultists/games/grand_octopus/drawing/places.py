@@ -18,14 +18,20 @@ INNER: Final = 116
 OUTER: Final = 272
 OUTSIDE: Final[Point] = (592, 96)
 OUTSIDE_RADIUS: Final = 90
+_FEW: Final = 4
+"""So many figures stand on one arc of a room; more are a crowd."""
 SPREAD: Final = 72
 """Degrees that a room takes."""
 
 NAMES_AT: Final[dict[int, Point]] = {
-    1: (306, 307), 2: (434, 200), 3: (508, 450), 4: (306, 558), 5: (114, 450), 6: (178, 200), 7: (592, 52),
+    1: (306, 307), 2: (444, 200), 3: (508, 464), 4: (306, 558), 5: (114, 464), 6: (168, 200), 7: (592, 52),
 }  # fmt: skip
-SMALL_NAMES_AT: Final = NAMES_AT | {3: (498, 450), 5: (136, 450)}
+SMALL_NAMES_AT: Final = NAMES_AT | {2: (456, 203), 3: (498, 470), 5: (136, 470), 6: (156, 203)}
 """On a phone, where the names are longer."""
+_NUMBERS_ASIDE: Final = {2: -12, 6: 12}
+"""Degrees that a number is moved along the rim, because Components lie before the middle of the room."""
+_FIGURES_ASIDE: Final = {3: -8, 5: 8}
+"""Degrees that a few figures move away from the name of their room."""
 COINS_AT: Final[dict[int, Point]] = {
     1: (306, 408), 2: (442, 158), 3: (520, 396), 4: (306, 592), 5: (92, 396), 6: (170, 158), 7: (592, 144),
 }  # fmt: skip
@@ -47,7 +53,7 @@ def medallion_at(location: int) -> Point:
         return turned(MIDDLE, LIBRARY_RADIUS, -90)
     if location == EXTERIOR:
         return turned(OUTSIDE, OUTSIDE_RADIUS - 2, 90)
-    return turned(MIDDLE, RIM - 13, angle_of(location))
+    return turned(MIDDLE, RIM - 13, angle_of(location) + _NUMBERS_ASIDE.get(location, 0))
 
 
 @cache
@@ -118,7 +124,8 @@ def spots(location: int, count: int) -> tuple[tuple[Point, ...], float]:
         return _rows(MIDDLE, 8, count)
     if location == EXTERIOR:
         return _rows(OUTSIDE, 8, count, small=True)
-    return _arcs(angle_of(location), count)
+    aside = _FIGURES_ASIDE.get(location, 0) if count <= _FEW else 0
+    return _arcs(angle_of(location) + aside, count)
 
 
 def _rows(middle: Point, down: float, count: int, *, small: bool = False) -> tuple[tuple[Point, ...], float]:
@@ -143,10 +150,10 @@ def _rows(middle: Point, down: float, count: int, *, small: bool = False) -> tup
 
 def _arcs(angle: float, count: int) -> tuple[tuple[Point, ...], float]:
     """In a room of the ring: on one arc, or on two if there are many."""
-    if count <= 3:
+    if count < _FEW:
         arcs, scale = [(count, 158.0, 19.0)], 1.25
-    elif count <= 4:
-        arcs, scale = [(count, 162.0, 15.0)], 1.05
+    elif count == _FEW:
+        arcs, scale = [(count, 162.0, 13.0)], 0.98
     else:
         outer = (count + 1) // 2
         arcs, scale = [(outer, 180.0, 13.0), (count - outer, 142.0, 15.5)], 0.82

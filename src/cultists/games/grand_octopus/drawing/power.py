@@ -21,7 +21,7 @@ def dagger_of_power(scene: Scene, *, small: bool = False) -> str:
     ]
     shape = "small-dagger-of-power" if small else "dagger-of-power"
     living = [seat for seat in scene.seats if not scene.view.seats[seat].is_out]
-    spoken = ", ".join(f"{scene.name(seat)} {scene.view.seats[seat].power}" for seat in living)
+    spoken = ", ".join(f"{scene.name(seat)}: {scene.view.seats[seat].power}" for seat in living)
     return tag(
         "g",
         title(f"Dagger of Power. {spoken}"),

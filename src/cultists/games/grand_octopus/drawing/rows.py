@@ -26,7 +26,7 @@ class Row(NamedTuple):
     kind: str = ""
     """“main”, “danger” or “chosen”."""
     said: str = ""
-    """What a hint calls it, if not by the words of the answer."""
+    """What a hint calls it, if not by its name."""
 
 
 def stacked(scene: Scene, rows: Sequence[Row], width: float, height: float, most: float = 56) -> str:
@@ -67,12 +67,12 @@ def _row(scene: Scene, row: Row, width: float, height: float) -> str:
         "g",
         title(f"{row.name}. {row.note}") if row.note else "",
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
-        box(0, 0, 4, height, class_="bar") if row.kind == "chosen" else "",
+        box(0, 0, 4, height, class_="chosen-bar") if row.kind == "chosen" else "",
         tag("g", row.sign, transform=at(left - 18, middle)),
         _words(row, left, room, middle, size, height),
         backers,
         class_=classes("answer", row.kind, "button option" if option else "not-now"),
-        data_said=row.said or None,
+        data_said=row.said or row.name,
         **option,
     )
 
@@ -87,10 +87,10 @@ def _words(row: Row, left: float, room: float, middle: float, size: float, heigh
         size, small = 13, 11.5
         if height < 46:
             size, small, step, gap = LEAST, 10.5, 12, 12
-        names = wrap(row.name, size, room, SERIF, most=2)
+        names = _halves(row.name, size)
     elif height >= 46 and not fits(row.note, 11.5, room):
         size, small = min(size, 15), 11.5
-        notes = wrap(row.note, small, room, most=2)
+        notes = _at_a_comma(row.note, small, room) or wrap(row.note, small, room, most=2)
     top = middle - (2.5 if len(names) == len(notes) else 9)
     below = top + step * (len(names) - 1) + gap
     return "".join(
@@ -102,6 +102,24 @@ def _words(row: Row, left: float, room: float, middle: float, size: float, heigh
             ),
         ]
     )
+
+
+def _halves(words: str, size: float) -> list[str]:
+    """A name in two lines that are about as long as each other, so that no single word is left over.
+
+    A number stays with what is before it: it is the end of a bot's name.
+    """
+    parts = words.split()
+    breaks = [end for end in range(1, len(parts)) if not parts[end].isdigit()]
+    ways = [(" ".join(parts[:end]), " ".join(parts[end:])) for end in breaks]
+    return list(min(ways, key=lambda way: max(width_of(each, size, SERIF) for each in way), default=(words,)))
+
+
+def _at_a_comma(words: str, size: float, room: float) -> list[str]:
+    """As many parts as have room in the first line, and the others; nothing if there is no such comma."""
+    parts = words.split(", ")
+    ways = [(f"{', '.join(parts[:end])},", ", ".join(parts[end:])) for end in range(1, len(parts))]
+    return next((list(way) for way in reversed(ways) if fits(way[0], size, room)), [])
 
 
 def _name(x: float, y: float, words: str, size: float, room: float) -> str:

@@ -114,7 +114,7 @@ def _last_turn_button(scene: Scene, x: float, y: float) -> str:
         class_="button quiet",
         role="button",
         tabindex=0,
-        aria_label=f"Show the {words.lower()}",
+        aria_label=f"Show what happened {words.lower()}",
         transform=at(x, y),
     )
 
@@ -124,4 +124,19 @@ def _small_revelation(scene: Scene, width: float, height: float) -> str:
     inside = revelation(scene, width, height, small=True)
     if not inside:
         return ""
-    return inside + tag("g", summary(scene, 0, 0, width, height), class_="past-sheet")
+    return inside + tag("g", summary(scene, 0, 0, width, height), _close(width - 46, 1), class_="past-sheet")
+
+
+def _close(x: float, y: float) -> str:
+    """The sheet lies over what is asked, so that it says how it is put away; the look of the page's own button."""
+    return tag(
+        "g",
+        box(2.5, 2.5, 39, 39, 3),
+        tag("path", d="M16 16L28 28M28 16L16 28"),
+        id="close-last-turn",
+        class_="button close",
+        role="button",
+        tabindex=0,
+        aria_label="Close",
+        transform=at(x, y),
+    )

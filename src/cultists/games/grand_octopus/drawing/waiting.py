@@ -6,7 +6,8 @@ from cultists.games.grand_octopus.drawing.figures import chip, coin
 from cultists.games.grand_octopus.drawing.meeting import gain_in_words
 from cultists.games.grand_octopus.drawing.rows import eyebrow, heading
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.svg import at, box, classes, line, tag, use
+from cultists.games.grand_octopus.words import outdone, outdone_in_words
+from cultists.svg import at, box, classes, line, tag, use, wrap
 
 
 def waiting(scene: Scene, width: float, height: float) -> str:
@@ -32,7 +33,7 @@ def small_waiting(scene: Scene, width: float, height: float) -> str:
     """The same on a phone."""
     head, y = heading(0, 24, scene.doing(), 17, width, 2)
     if scene.is_over:
-        return head + line(0, y + 20, why_over(scene), 12.5, room=width, least=10.5, class_="quiet")
+        return head + _said(outdone_of(scene) or why_over(scene), y + 20, width, most=4)[0]
     if not scene.is_choosing:
         return head + tag("g", tag("g", _pictured_place(scene), transform="scale(.9)"), transform=at(width / 2, y + 96))
     living = [seat for seat in scene.seats if not scene.view.seats[seat].is_out]
@@ -103,13 +104,32 @@ def _standings(scene: Scene, width: float, height: float) -> str:
         return seat != view.winner, cult.is_out, -cult.count, -cult.power
 
     head, y = heading(0, 55, scene.doing(), 22, width)
-    each = min(64.0, (height - y - 70) / len(scene.seats))
+    why, y = _said(f"{why_over(scene)} {outdone_of(scene)}", y + 24, width, most=6)
+    each = min(64.0, (height - y - 46) / len(scene.seats))
     rows = [
-        tag("g", _standing(scene, seat, width, each - 6), transform=at(0, y + 40 + place * each))
+        tag("g", _standing(scene, seat, width, each - 6), transform=at(0, y + 16 + place * each))
         for place, seat in enumerate(sorted(scene.seats, key=rank))
     ]
-    why = line(0, y + 24, why_over(scene), 13, room=width, least=10.5, class_="quiet")
     return eyebrow(0, 28, f"The end, turn {view.round}", width) + head + why + "".join(rows)
+
+
+def _said(words: str, y: float, width: float, most: int) -> tuple[str, float]:
+    """Some sentences in as many lines as they need, smaller if they are many; gives also where the last one stands."""
+    size = 12.5 if len(wrap(words, 12.5, width)) <= most - 1 else 11
+    lines = wrap(words, size, width, most=most)
+    step = size * 1.2
+    said = [
+        line(0, y + step * place, each, size, room=width, least=10, class_="quiet") for place, each in enumerate(lines)
+    ]
+    return "".join(said), y + step * (len(lines) - 1)
+
+
+def outdone_of(scene: Scene) -> str:
+    """Who was complete too, and what decided; nothing if the winner alone was."""
+    winner = scene.view.winner
+    if winner is None:
+        return ""
+    return " ".join(outdone_in_words(scene.name(seat), scene.name(winner), kind) for seat, kind in outdone(scene.view))
 
 
 def _standing(scene: Scene, seat: int, width: float, height: float) -> str:
