@@ -131,6 +131,21 @@ def test_all_agree_to_go_back(server: Served) -> None:
         assert first.post("votes", yes=True).status_code == 409
 
 
+def test_an_answer_from_before_the_table_went_back_is_stale(server: Served) -> None:
+    """The moment has the same number again, but Ann may have answered otherwise meanwhile."""
+    with Table(server).begun() as table:
+        ann = table.asked()
+        ann.answer()
+        seen = ann.state()
+        words = seen["question"]["options"][0]["words"]
+        assert ann.post("undo", moment=seen["moment"]).status_code == 201
+        assert ann.answer().status_code == 201
+        assert ann.state()["moment"] == seen["moment"]
+        late = ann.post("answers", moment=seen["moment"], answer=words, rewinds=seen["rewinds"])
+        assert (late.status_code, "has gone back" in late.text) == (409, True)
+        assert ann.answer(words, rewinds=ann.state()["rewinds"]).status_code == 201
+
+
 def test_one_no_ends_a_vote(server: Served) -> None:
     with Table(server, seats=3).begun() as table:
         first, second, third = table.seats

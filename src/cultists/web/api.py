@@ -141,11 +141,15 @@ class SitWish(Wish):
 
 
 class AnswerWish(Wish):
-    """An answer in the words of its option, with the moment of the game that it answers."""
+    """An answer in the words of its option, with the moment of the game that it answers.
+
+    A moment comes again when the table goes back: with the state's `rewinds` the answer is for this one only.
+    """
 
     moment: Annotated[int, Field(ge=0)]
     answer: Annotated[str, Field(min_length=1, max_length=300)]
     seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+    rewinds: Annotated[int, Field(ge=0)] | None = None
 
 
 class AsideWish(Wish):
@@ -312,7 +316,12 @@ async def begin(at: Tabled) -> Response:
 async def answer(wish: AnswerWish, at: Tabled) -> Response:
     """Acknowledged when it is durable.  409 if the game has gone on meanwhile, 422 if it is no legal answer."""
     seat = at.seat(wish.seat)
-    return await _write(at, "answered", seat, lambda journal: journal.answer(seat, wish.moment, wish.answer))
+
+    def body(journal: Journal) -> dict[str, Any]:
+        journal.check_rewinds(wish.rewinds)
+        return journal.answer(seat, wish.moment, wish.answer)
+
+    return await _write(at, "answered", seat, body)
 
 
 @router.post("/tables/{table}/asides", status_code=201, summary="Do something unasked", responses=NEW)

@@ -192,7 +192,7 @@ class Journal:
         else:
             self.game.answer(entry.seat, entry.body["words"])
             self._roll(self.game)
-        self.vote = None
+        self._drop_vote()
         self.is_over = self.game.is_over
 
     def _read_aside(self, entry: Entry) -> None:
@@ -200,7 +200,7 @@ class Journal:
         self._run_clocks(entry.at)
         self.game.aside(entry.seat, entry.body["words"])
         self._roll(self.game)
-        self.vote = None
+        self._drop_vote()
         self.is_over = self.game.is_over
 
     def _read_undone(self, entry: Entry) -> None:
@@ -301,6 +301,11 @@ class Journal:
         if self._dice is not None:
             self._dice.answer(game)
 
+    def _drop_vote(self) -> None:
+        if self.vote is not None:
+            self.vote = None
+            self._note("The game goes on; the proposal is dropped.")
+
     def _count_votes(self) -> None:
         if self.vote is None or not self.people <= self.vote.agreed:
             return
@@ -383,6 +388,11 @@ class Journal:
         except CultistsError:
             return False
         return True
+
+    def check_rewinds(self, rewinds: int | None) -> None:
+        """Raise NotNow if the table has gone back since somebody saw it; None: they do not say when that was."""
+        if rewinds not in (None, self.rewinds):
+            raise NotNow("The table has gone back meanwhile.")
 
     @property
     def asked(self) -> tuple[int, ...]:

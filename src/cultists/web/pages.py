@@ -277,6 +277,7 @@ def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dic
         "phase": state.phase,
         "layout": layout,
         "eyes": state.eyes,
+        "rewinds": state.rewinds,
         "hotSeat": len(at.seats) > 1,
         "names": at.live.journal.names,
         "asked": [seat.seat for seat in state.seats if seat.is_asked],

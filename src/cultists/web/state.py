@@ -57,6 +57,8 @@ class TableState(msgspec.Struct, frozen=True):
     n: int
     """Entries in the table's journal that everybody may know of; the id of its server-sent events."""
     moment: int
+    rewinds: int
+    """How often the table has gone back: the same moment may come again."""
     phase: str
     eyes: int | None
     """The seat whose view this is; None for spectators."""
@@ -100,6 +102,7 @@ def state_for(caller: Caller, log_since: int = 0) -> TableState:
         title=journal.rules.title,
         n=journal.told,
         moment=0 if game is None else game.moment,
+        rewinds=journal.rewinds,
         phase=journal.phase,
         eyes=eyes,
         is_host=caller.is_host,

@@ -33,7 +33,8 @@ export async function answer(index, element) {
   element?.classList.add("given");
   tell("answering", index);
   try {
-    await send("POST", "answers", { moment: page.state.moment, answer: option.words, seat: question.seat });
+    const { moment, rewinds } = page.state;
+    await send("POST", "answers", { moment, rewinds, answer: option.words, seat: question.seat });
     answeredAt = performance.now();
     await refresh();
   } catch (error) {
