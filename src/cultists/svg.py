@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
+from itertools import starmap
 from typing import Final
 from unicodedata import combining, east_asian_width
 
@@ -14,19 +15,18 @@ Attribute = str | float | None
 
 def tag(name: str, *children: str, **attributes: Attribute) -> str:
     """One element.  `class_` is written `class`, `stroke_width` is `stroke-width`; None leaves an attribute out."""
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
+    written = "".join(starmap(_attribute, attributes.items()))
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
-# A picture writes thousands of attributes, most of them again and again.
+# A picture writes thousands of attributes and lines, most of them again and again.
 @lru_cache(8192)
-def _attribute(value: str | float) -> str:
-    return escape(printable(value)) if isinstance(value, str) else number(value)
+def _attribute(key: str, value: Attribute) -> str:
+    if value is None:
+        return ""
+    words = escape(printable(value)) if isinstance(value, str) else number(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{words}"'
 
 
 def number(value: float) -> str:
@@ -139,6 +139,21 @@ def line(
     Where room is short it becomes smaller, down to `least`; then it is clipped, or, if a word may be squeezed by a
     fifth, its letters become narrower first.
     """
+    return _line(x, y, words, size, room, least, font, squeeze, tuple(attributes.items()))
+
+
+@lru_cache(8192)
+def _line(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    room: float | None,
+    least: float | None,
+    font: str,
+    squeeze: bool,
+    attributes: tuple[tuple[str, Attribute], ...],
+) -> str:
     words = printable(words)
     narrowed = None
     if room is not None and width_of(words, size, font) > room:
@@ -146,7 +161,8 @@ def line(
         words = clip(words, size, room * (1.25 if squeeze else 1.001), font)
         narrowed = room if width_of(words, size, font) > room * 1.001 else None
     adjust = "spacingAndGlyphs" if narrowed else None
-    return tag("text", escape(words), x=x, y=y, font_size=size, textLength=narrowed, lengthAdjust=adjust, **attributes)
+    more = dict(attributes)
+    return tag("text", escape(words), x=x, y=y, font_size=size, textLength=narrowed, lengthAdjust=adjust, **more)
 
 
 def wrap(words: str, size: float, room: float, font: str = SANS, most: int = 9) -> list[str]:

@@ -6,12 +6,17 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from browser.people import LAPTOP, PHONE, People, Person
+from cultists.engine import Game
+from cultists.games import GAMES
+from cultists.web.replay_file import replay_file
 from web.replayed import NASTY, data, page
 
 Opened = Callable[[], tuple[Person, int]]
@@ -73,6 +78,32 @@ def test_anybodys_eyes_can_be_chosen(opened: Opened) -> None:
     expect(reader.finds("#replay-stage figcaption").nth(1)).to_have_text(NASTY)
     ids = reader.page.evaluate("[...document.querySelectorAll('[id]')].map((element) => element.id)")
     assert len(ids) == len(set(ids))
+
+
+def test_all_hands_have_all_the_width_and_the_words_stay(opened: Opened) -> None:
+    reader, _ = opened()
+    reader.presses("ArrowRight", "0")
+    expect(reader.finds("#replay-words")).to_be_visible()
+    told = reader.finds("#replay-story .shown").all_text_contents()
+    expect(reader.finds("#replay-words")).to_have_text(" ".join(told))
+    for hand in reader.finds("#replay-stage figure > svg").all():
+        box = hand.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= reader.page.viewport_size["width"]  # type: ignore[index]
+
+
+def test_a_war_shows_the_whole_earth_and_nothing_that_only_a_table_can_use(people: People, tmp_path: Path) -> None:
+    game, rng = Game[Any].new(GAMES["cthulhu_wars"]), Random(1)
+    while game.moment < 40 and (question := game.question) is not None:
+        game.answer(question.seat, rng.choice(question.options))
+    for size in (LAPTOP, PHONE):
+        reader = reader_of(replay_file(game), people, tmp_path, size)
+        reader.presses("End")
+        assert reader.finds("#map").get_attribute("viewBox") == "0 0 920 578"
+        for useless in reader.finds("#replay-stage :is([data-talk], [data-zoom], .overview)").all():
+            expect(useless).to_be_hidden()
+        expect(reader.finds("#replay-stage .seal")).to_be_visible()
 
 
 def test_it_plays_by_itself_and_stops(opened: Opened) -> None:

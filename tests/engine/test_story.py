@@ -1,11 +1,13 @@
 """Events as sentences, one by one or as a story."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 from random import Random
 from typing import Any
 
+import pytest
+
 from cultists.bots import bot_for, play_on
-from cultists.engine import Event, Game
+from cultists.engine import Event, Game, Rules
 from cultists.engine.story import lines, story, told
 from cultists.games import GAMES
 
@@ -58,3 +60,22 @@ def test_turns_are_told_in_their_order() -> None:
         "Ann passes.",
         "Ben draws a card.",
     ]
+
+
+@pytest.mark.parametrize(
+    "rules", [rules for rules in GAMES.values() if rules.usual_seats > 1], ids=lambda rules: rules.name
+)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_everybody_saw_is_told_in_the_order_in_which_it_happened(rules: Rules[Any], seed: int) -> None:
+    """In whole games, line by line and in paragraphs: who answers whom must not be turned round."""
+    game, rng = Game[Any].new(rules, rules.seats[-1]), Random(seed)
+    while questions := game.questions:
+        question = rng.choice(questions)
+        game.answer(question.seat, rng.choice(question.options))
+    seen = [(moment, event) for moment, event in game.events_for(None) if not event.audience]
+    sentences = [(moment, event.seat, rules.event_in_words(event, game.names)) for moment, event in seen]
+    assert lines(game, seen) == sentences
+    doings = [each for each in seen if each[1].kind != "turn"]
+    assert len(told(game, doings)) == sum(1 for _ in groupby(event.seat for _, event in doings))
+    moments = [moment for moment, _, _ in lines(game, game.events_for(0))]
+    assert moments == sorted(moments)

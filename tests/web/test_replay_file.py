@@ -3,13 +3,19 @@
 import re
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
-from cultists.engine import CHANCE, Game
+import pytest
+
+from cultists.engine import CHANCE, Game, Rules
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.log import read_log, write_log
 from cultists.games import GAMES
 from cultists.web.app import Config
-from cultists.web.replay_file import LAYOUTS, MOST, Elements, moments, pictures_of, replay_file
+from cultists.web.journal import Journal
+from cultists.web.replay_file import LAYOUTS, MOST, Elements, moments, pictures_of, replay_file, stories
+from cultists.web.state import story
 from web.replayed import FAIRNESS, NASTY, NONCES, SECRET, data, finished, page
 from web.serving import GAME, Served, Table, serving
 
@@ -47,6 +53,25 @@ def test_the_story_is_told_as_each_seat_heard_it_and_with_all_secrets() -> None:
     assert not any("a card" in words for words in open_story)
     assert any(words.startswith(f"{NASTY} draws a card") for words in heard[0])
     assert any(words.startswith("Ann draws a card") for words in heard[1])
+
+
+@pytest.mark.parametrize(
+    "rules", [rules for rules in GAMES.values() if rules.usual_seats > 1], ids=lambda rules: rules.name
+)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_story_is_that_of_the_tables_own_log_line_by_line(rules: Rules[Any], seed: int) -> None:
+    game, rng = Game[Any].new(rules, rules.seats[-1]), Random(seed)
+    while questions := game.questions:
+        question = rng.choice(questions)
+        game.answer(question.seat, rng.choice(question.options))
+    shown = moments(game)
+    journal = cast(Journal, SimpleNamespace(game=game, notes=[]))
+    for seat, told in enumerate(stories(game, shown)[:-1]):
+        live = [(line.moment, CHANCE if line.seat is None else line.seat, line.words) for line in story(journal, seat)]
+        assert [line[1:] for line in told] == [line[1:] for line in live]
+        for (place, *_), (moment, *_) in zip(told, live, strict=True):
+            assert shown[place] >= moment, "nothing is told before it can be seen"
+            assert not place or shown[place - 1] < moment
 
 
 def test_the_log_and_the_dice_are_inside() -> None:

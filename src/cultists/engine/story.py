@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from cultists.engine.events import Event
 from cultists.engine.game import Game
+from cultists.engine.question import CHANCE
 
 SILENT: Final = ("turn",)
 """Kinds of events that the story shows by its paragraphs."""
@@ -35,7 +36,7 @@ def all_events(game: Game[Any]) -> list[tuple[int, Event]]:
 def told(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[Chapter]:
     """Events as paragraphs."""
     chapters = []
-    for seat, group in groupby(_worth_telling(list(_gathered(events))), key=lambda each: each[1].seat):
+    for seat, group in groupby(_worth_telling(list(_gathered(game, events))), key=lambda each: each[1].seat):
         doings = list(group)
         sentences = [_sentence(game, event) for _, event in doings]
         chapters.append(Chapter(max(moment for moment, _ in doings), _together(sentences, game.names[seat])))
@@ -43,14 +44,15 @@ def told(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[Chapter]:
 
 
 def lines(game: Game[Any], events: Iterable[tuple[int, Event]]) -> list[tuple[int, int, str]]:
-    """Events one by one, as (moment, seat, sentence); only what follows each other in secret, as in a deal, is one."""
+    """Events one by one, in their order, as (moment, seat, sentence); only what follows each other in secret is one."""
     found = []
-    for (seat, _, is_secret), group in groupby(_gathered(events), key=lambda each: _sort_of(each[1])):
+    for (seat, _, is_secret), group in groupby(_gathered(game, events), key=lambda each: _sort_of(each[1])):
         doings = [(moment, game.rules.event_in_words(event, game.names)) for moment, event in group]
         if is_secret:
             doings = [(doings[-1][0], _together([words for _, words in doings], game.names[seat]))]
         found += [(moment, seat, words) for moment, words in doings]
-    return found
+    # A deal is told with its last card, so that who got fewer comes first.
+    return sorted(found, key=lambda line: line[0])
 
 
 def _sort_of(event: Event) -> tuple[int, str, bool]:
@@ -67,11 +69,29 @@ def _sentence(game: Game[Any], event: Event) -> str:
     return f"{game.names[event.seat]} passes." if event.kind in SILENT else game.rules.event_in_words(event, game.names)
 
 
-def _gathered(events: Iterable[tuple[int, Event]]) -> Iterator[tuple[int, Event]]:
-    """Events of one kind that follow each other within a turn, as in a deal, by seats."""
-    for kind, run in groupby(events, key=lambda each: each[1].kind):
-        doings = list(run)
-        yield from doings if kind in SILENT else sorted(doings, key=lambda each: each[1].seat)
+def _gathered(game: Game[Any], events: Iterable[tuple[int, Event]]) -> Iterator[tuple[int, Event]]:
+    """Events in their order; only what chance deals out in secret, card by card round the table, by seats."""
+    deal: list[tuple[int, Event]] = []
+    for each in events:
+        if deal and not _is_one_deal(game, deal[-1], each):
+            yield from _by_seats(deal)
+            deal = []
+        deal.append(each)
+    yield from _by_seats(deal)
+
+
+def _is_one_deal(game: Game[Any], last: tuple[int, Event], this: tuple[int, Event]) -> bool:
+    """Whether two events are the same secret one after the other, and nobody has answered in between."""
+    (before, one), (now, other) = last, this
+    if one.kind != other.kind or not one.audience or not other.audience:
+        return False
+    return all(seat == CHANCE for seat, *_ in game.log[before:now])
+
+
+def _by_seats(deal: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """What each seat got, beginning with who got something first."""
+    seats = list(dict.fromkeys(event.seat for _, event in deal))
+    return sorted(deal, key=lambda each: seats.index(each[1].seat))
 
 
 def _together(sentences: Sequence[str], name: str) -> str:

@@ -10,6 +10,7 @@ import hashlib
 import re
 import zlib
 from base64 import b64encode
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -29,8 +30,11 @@ from cultists.web.marks import seat_marks
 HERE: Final = Path(__file__).parent
 LAYOUTS: Final = ("wide", "tall")
 MOST: Final = 400
-"""How many moments a file shows at most: for four seats that is half a minute of drawing."""
+"""How many moments a file shows at most: for four seats that is six seconds of drawing, or so."""
 _TAG: Final = re.compile(r"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
+
+BEGINNING: Final = 100
+"""So many letters tell most elements of a picture apart."""
 
 Part = str | int
 """A piece of markup, or the number of an element."""
@@ -42,26 +46,40 @@ class Elements:
     def __init__(self) -> None:
         self.all: list[tuple[Part, ...]] = []
         self._numbers: dict[tuple[Part, ...], int] = {}
+        self._last: dict[str, tuple[str, int]] = {}
+        """By its first letters, the last element that began so: all of its markup, and its number."""
 
     def add(self, picture: str) -> int:
-        """The number of a picture's outermost element.  The picture is well-formed XML without comments."""
+        """The number of a picture's outermost element.  The picture is well-formed XML without comments.
+
+        Most of it was in the picture before, and is passed over whole.
+        """
         inside: list[list[Part]] = [[]]
+        begun: list[int] = []
         end = 0
-        for found in _TAG.finditer(picture):
-            if found.start() > end:
-                inside[-1].append(picture[end : found.start()])
-            end, tag = found.end(), found[0]
+        while (start := picture.find("<", end)) >= 0:
+            if start > end:
+                inside[-1].append(picture[end:start])
+            known, number = self._last.get(picture[start : start + BEGINNING], ("", 0))
+            if known and picture.startswith(known, start):
+                inside[-1].append(number)
+                end = start + len(known)
+                continue
+            tag, end = _tag(picture, start)
             if tag.startswith("</"):
                 inside[-1].append(tag)
-                closed = inside.pop()
-                inside[-1].append(self._number(tuple(closed)))
+                number = self._number(tuple(inside.pop()))
+                inside[-1].append(number)
+                first = begun.pop()
+                self._last[picture[first : first + BEGINNING]] = picture[first:end], number
             elif tag.endswith("/>"):
                 inside[-1].append(tag)
             else:
                 inside.append([tag])
-        ((number,),) = inside
-        assert isinstance(number, int), "a picture is one element"
-        return number
+                begun.append(start)
+        ((outermost,),) = inside
+        assert isinstance(outermost, int), "a picture is one element"
+        return outermost
 
     def _number(self, element: tuple[Part, ...]) -> int:
         number = self._numbers.setdefault(element, len(self.all))
@@ -72,6 +90,12 @@ class Elements:
     def markup(self, number: int) -> str:
         """The picture again, letter for letter."""
         return "".join(self.markup(part) if isinstance(part, int) else part for part in self.all[number])
+
+
+def _tag(picture: str, start: int) -> tuple[str, int]:
+    found = _TAG.match(picture, start)
+    assert found is not None, "a picture is well-formed"
+    return found[0], found.end()
 
 
 def moments(game: Game[Any]) -> list[int]:
@@ -116,6 +140,7 @@ def replay_file(
         # Safe: these are files of ours, and what the game draws of nothing that a user has written.
         shapes=Markup(game.rules.shapes()),
         style=Markup(f"{_text('static/tokens.css')}\n{_text('templates/replay_file.css')}\n{game.rules.stylesheet()}"),
+        logo=Markup(_mark()),
         script=Markup(script),
         script_hash=b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         favicon=b64encode(_text("static/favicon.svg").encode()).decode(),
@@ -138,7 +163,7 @@ def _data(game: Game[Any], fairness: Fairness | None, drawn: Callable[[], None],
         "acting": [_acting(game, moment) for moment in shown],
         "pictures": _pictures(game, shown, elements, drawn),
         "elements": elements.all,
-        "stories": _stories(game, shown),
+        "stories": stories(game, shown),
         "fairness": fairness,
         "dice": _dice(game) if fairness is not None and fairness.secret is not None else [],
         "log": write_log(game, fairness, typed=typed),
@@ -159,21 +184,22 @@ def _pictures(
     """By layout, seat and moment.  Nobody is asked in the past, so that nothing is offered to be clicked."""
     found: dict[str, list[list[int]]] = {layout: [[] for _ in range(game.seats)] for layout in LAYOUTS}
     then = [game.at(moment) for moment in shown]
+    views = [[each.view(seat) for each in then] for seat in range(game.seats)]
     # Neighbours in the file are neighbours in time: that is what the compression feeds on.
     for layout, by_seat in found.items():
         for seat, pictures in enumerate(by_seat):
-            for each in then:
-                drawing = game.rules.draw_bare(each.view(seat), None, game.names, layout)
-                pictures.append(elements.add(drawing))
+            for view in views[seat]:
+                pictures.append(elements.add(game.rules.draw_bare(view, None, game.names, layout)))
                 drawn()
     return found
 
 
-def _stories(game: Game[Any], shown: list[int]) -> list[list[tuple[int, int, str]]]:
+def stories(game: Game[Any], shown: list[int]) -> list[list[tuple[int, int, str]]]:
     """What each seat heard, and last all that happened: lines of (place among the moments, seat, words)."""
-    place = {moment: next(at for at, each in enumerate(shown) if each >= moment) for moment in range(game.moment + 1)}
     heard = [*(game.events_for(seat) for seat in range(game.seats)), all_events(game)]
-    return [[(place[moment], seat, words) for moment, seat, words in lines(game, events)] for events in heard]
+    return [
+        [(bisect_left(shown, moment), seat, words) for moment, seat, words in lines(game, events)] for events in heard
+    ]
 
 
 def _dice(game: Game[Any]) -> list[tuple[int, int, int]]:
@@ -205,6 +231,12 @@ def _packed(data: dict[str, Any]) -> str:
 @cache
 def _text(file: str) -> str:
     return HERE.joinpath(file).read_text("utf-8")
+
+
+def _mark() -> str:
+    """What is inside our mark, without the colours that it has of its own."""
+    inside = _text("static/mark.svg").partition(">")[2].rpartition("</svg>")[0]
+    return re.sub(r"<style>.*?</style>", "", inside).replace("dome", "replay-dome")
 
 
 def _script() -> str:

@@ -1,6 +1,9 @@
 /* The replay: one picture at a time out of the elements, the story beside it, and the dice drawn again. */
 
 const PACE = 900;
+const SVG = "http://www.w3.org/2000/svg";
+const SEAL = { wide: { x: 18, y: 7, size: 32 }, tall: { x: 6, y: 3, size: 27 } };
+const DOCK = 44; /* the lowest strip of a tall picture is empty: on the table's page buttons lie there */
 
 const find = (selector) => document.querySelector(selector);
 const stage = find("#replay-stage");
@@ -15,6 +18,8 @@ let place = 0;
 let eyes = "turn";
 let timer = 0;
 let shownAs = "";
+const sizes = {};
+const wholes = {};
 
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -30,8 +35,33 @@ function drawn(layout, seat, prefix) {
   const room = document.createElement("template");
   room.innerHTML = markup(replay.pictures[layout][seat][place]);
   const svg = room.content.firstElementChild;
+  const size = sizeOf(layout);
+  svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
+  for (const part of svg.querySelectorAll("svg[id][preserveAspectRatio$=slice]")) showWhole(part);
+  svg.append(seal(layout));
   if (prefix) rename(svg, prefix);
   return svg;
+}
+
+/** Nobody can push a map about here: where a picture shows a part of it, all is shown, as in the wide one. */
+function showWhole(part) {
+  wholes[part.id] ??= new RegExp(`<svg id="${part.id}" viewBox="([^"]*)"`).exec(markup(replay.pictures.wide[0][0]))?.[1] ?? "";
+  if (wholes[part.id]) part.setAttribute("viewBox", wholes[part.id]);
+  part.setAttribute("preserveAspectRatio", "xMidYMid meet");
+}
+
+/** Our mark, where a table's page lays it over the picture. */
+function seal(layout) {
+  const { x, y, size } = SEAL[layout];
+  const group = document.createElementNS(SVG, "g");
+  const ground = Object.entries({ class: "page", cx: x + size / 2, cy: y + size / 2, r: size / 2 });
+  const mark = Object.entries({ href: "#replay-mark", class: "seal", x, y, width: size, height: size });
+  for (const [name, attributes] of [["circle", ground], ["use", mark]]) {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of attributes) element.setAttribute(key, value);
+    group.append(element);
+  }
+  return group;
 }
 
 /** Several pictures on one page: no two elements may have the same id. */
@@ -47,9 +77,17 @@ function rename(svg, prefix) {
   }
 }
 
-const sizeOf = (layout) => /viewBox="([^"]*)"/.exec(markup(replay.pictures[layout][0][0]))[1].split(/[ ,]+/).slice(2).map(Number);
+/** How wide and high a picture is. */
+function sizeOf(layout) {
+  if (!sizes[layout]) {
+    const outermost = replay.elements[replay.pictures[layout][0][0]][0];
+    const [width, height] = /viewBox="([^"]*)"/.exec(outermost)[1].split(/[ ,]+/).slice(2).map(Number);
+    sizes[layout] = [width, layout === "tall" ? height - DOCK : height];
+  }
+  return sizes[layout];
+}
 
-/** The layout, and the number of columns, in which so many pictures become largest here. */
+/** The layout, and the number of columns, in which one picture becomes largest here, or the words of many. */
 function arrangement(count) {
   const { clientWidth, clientHeight } = stage;
   let best = { area: 0, layout: "wide", columns: 1 };
@@ -57,7 +95,7 @@ function arrangement(count) {
     const [width, height] = sizeOf(layout);
     for (let columns = 1; columns <= count; columns += 1) {
       const scale = Math.min(clientWidth / columns / width, clientHeight / Math.ceil(count / columns) / height);
-      const area = width * height * scale * scale;
+      const area = (count > 1 ? 1 : width * height) * scale * scale;
       if (area > best.area) best = { area, layout, columns };
     }
   }
@@ -66,6 +104,7 @@ function arrangement(count) {
 
 function showPictures() {
   const isAll = eyes === "all";
+  document.body.classList.toggle("all-hands", isAll);
   const seats = isAll ? names.map((_, seat) => seat) : [eyes === "turn" ? replay.acting[place] : eyes];
   const { layout, columns } = arrangement(seats.length);
   const svgs = seats.map((seat) => drawn(layout, seat, isAll ? `s${seat}-` : ""));
@@ -123,7 +162,9 @@ function markLines() {
     const room = list.parentElement;
     if (room.scrollHeight > room.clientHeight) room.scrollTop = last.offsetTop - room.clientHeight / 2;
   }
-  slider.setAttribute("aria-valuetext", now.map((line) => line.textContent).join(" ") || "The beginning");
+  const words = now.map((line) => line.textContent).join(" ");
+  slider.setAttribute("aria-valuetext", words || "The beginning");
+  find("#replay-words").textContent = words;
 }
 
 /* Moving */
