@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import PHONE, People, Person, whoever_is_asked
-from web.serving import Served, Table
+from web.serving import Served, Table, planned
 
 FOCUSED = """() => {
   const thing = document.activeElement;
@@ -84,6 +84,38 @@ def test_numbers_letters_and_arrows_work(server: Served, people: People) -> None
         second = person.finds("#picture [data-option='1']").get_attribute("aria-label")
         person.presses("ArrowRight")
         assert person.page.evaluate(FOCUSED) == second
+
+
+def test_what_is_typed_into_the_chat_is_no_key_for_anything_else(server: Served, people: People) -> None:
+    """“u” would undo, “h” ask for a hint, “r” travel through time."""
+    with Table(server).begun() as table:
+        asked = table.asked()
+        asked.answer()
+        person = people.at(table, table.seats.index(asked))
+        person.sits()
+        before = table.stranger.state()["moment"]
+        person.presses("c", *"ur", "Enter")
+        expect(person.finds("#chat-lines")).to_contain_text("ur")
+        assert table.stranger.state()["moment"] == before
+        expect(person.finds(".stage:not(.past)")).to_be_visible()
+        person.presses("Escape")
+        assert person.page.evaluate("document.activeElement === document.body")
+        person.presses("l")
+        assert person.page.evaluate("document.activeElement.id") == "sheet-log"
+
+
+def test_who_steps_through_a_plan_by_keys_keeps_the_focus(server: Served, people: People) -> None:
+    table, _ = planned(server)
+    with table:
+        person = people.at(table, table.seats.index(table.asked()))
+        person.is_asked()
+        person.asks_a_quick_bot()
+        person.presses("h")
+        person.finds(".advice").wait_for()
+        person.finds("#picture .option").first.focus()
+        person.presses("ArrowRight")
+        expect(person.finds("#picture .plan-mark.next")).to_have_text("2")
+        expect(person.finds("[data-act=plan-on]")).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

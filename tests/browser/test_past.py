@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import PHONE, People, Person
+from browser.people import LAPTOP, PHONE, Held, People, Person
 from web.serving import Served, Table, wait_for
 
 
@@ -89,3 +89,68 @@ def test_the_present_goes_on_while_somebody_looks_back(table: Table, people: Peo
     expect(person.page).to_have_title(re.compile("Your turn"))
     expect(person.finds(".past-bar")).to_be_visible()
     expect(person.options).to_have_count(0)
+
+
+def _ends(table: Table) -> None:
+    table.seats[0].post("proposals", what="end")
+    assert table.seats[1].post("votes", yes=True).status_code == 201
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_end_steps_aside_for_who_watches_again(table: Table, people: People, size: tuple[int, int]) -> None:
+    """What happened can be read at every step, in the log or, where there is no room for it, over the controls."""
+    _ends(table)
+    person = people.at(table, 0, size)
+    expect(person.finds(".notice.over")).to_be_visible()
+    person.clicks("Watch again")
+    expect(person.finds(".past-bar")).to_be_visible()
+    expect(person.finds(".notice.over")).to_be_hidden()
+    expect(person.finds(".past-bar [data-act=play]")).to_be_focused()
+    person.clicks("One step on")
+    words = person.finds("#log-lines .shown").all_inner_texts()
+    assert words
+    if size == PHONE:
+        expect(person.finds(".past-words li")).to_have_text(words)
+        lower, bar = person.measures(".past-words"), person.measures(".past-bar")
+        assert lower["bottom"] <= bar["top"] + 1
+    else:
+        expect(person.finds(".past-words")).to_be_hidden()
+        expect(person.finds("#log-lines .shown").last).to_be_in_viewport(ratio=0.9)
+    person.clicks("Back to now")
+    expect(person.finds(".notice.over")).to_be_visible()
+    expect(person.finds(".past-words")).to_be_hidden()
+
+
+def test_the_end_leaves_room_for_the_last_line_of_the_log(table: Table, people: People) -> None:
+    _ends(table)
+    person = people.at(table, 0)
+    expect(person.finds(".notice.over")).to_be_visible()
+    expect(person.finds("#log-lines button").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_who_keeps_the_replay_sees_that_it_is_being_drawn(table: Table, people: People) -> None:
+    _ends(table)
+    person = people.at(table, 0)
+    person.sits()
+    drawing = Held(person, "**/replay.html")
+    with person.page.expect_download() as coming:
+        with drawing.asked():
+            person.clicks("Keep the replay", "link")
+        person.sees(re.compile("The replay is being drawn"))
+        person.sees("Drawing it …").click()  # once more: nothing is asked for twice
+        drawing.go_on()
+    assert coming.value.suggested_filename == f"stars_are_right-{table.id}.html"
+    assert "replay-data" in coming.value.path().read_text("utf-8")
+    expect(person.finds(".toast")).to_be_hidden()
+    expect(person.page.get_by_role("link", name="Keep the replay")).to_be_visible()
+
+
+def test_who_cannot_have_the_replay_is_told_why(table: Table, people: People) -> None:
+    _ends(table)
+    person = people.at(table, 0)
+    person.sits()
+    person.expects("503")
+    person.meets("**/replay.html", lambda route: route.fulfill(status=503, json={"error": "Not today."}))
+    person.clicks("Keep the replay", "link")
+    person.sees("Not today.")
+    expect(person.page.get_by_role("link", name="Keep the replay")).to_be_visible()

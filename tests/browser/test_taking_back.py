@@ -57,7 +57,30 @@ def test_one_refusal_is_enough(server: Served, people: People) -> None:
     asker, other = _after_a_turn(server, people)
     asker.clicks("Ask back")
     other.clicks("Refuse")
-    asker.sees("does not agree.")
+    expect(asker.finds(".toast")).to_contain_text("does not agree.")
     expect(asker.finds(".notice.vote")).to_have_count(0)
     asker.waits()
     other.answers(other.hint())
+
+
+def test_who_asked_hears_that_the_game_goes_on(server: Served, people: People) -> None:
+    asker, other = _after_a_turn(server, people)
+    asker.clicks("Ask back")
+    other.answers(other.hint())
+    expect(asker.finds(".toast")).to_have_text("The game goes on; the proposal is dropped.")
+    expect(asker.finds(".notice.vote")).to_have_count(0)
+
+
+def test_nobody_ends_a_game_by_one_click(server: Served, people: People) -> None:
+    with Table(server, [{"name": "Ann"}, {"kind": "bot", "bot": "greedy"}]).begun() as table:
+        ann = people.at(table, 0)
+        ann.is_asked()
+        ann.shows("Table")
+        ann.clicks("Offer to end")
+        ann.clicks("Play on")
+        expect(ann.finds(".end-dialog")).to_be_hidden()
+        assert table.seats[0].state()["phase"] == "playing"
+        ann.shows("Table")
+        ann.clicks("Offer to end")
+        ann.clicks("End it")
+        ann.sees("The game was ended by agreement")

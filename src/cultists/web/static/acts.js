@@ -6,7 +6,7 @@ import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
 import { say } from "./signals.js";
-import { closeSheets } from "./talk.js";
+import { closeSheets, showTab } from "./talk.js";
 
 const UNDO = {
   free: "Take back your last answer",
@@ -49,7 +49,8 @@ const acts = {
   refuse: ({ proposal }) => wish("POST", "votes", { yes: false, proposal: Number(proposal) }),
   "offer-end": () => {
     closeSheets();
-    return wish("POST", "proposals", { what: "end" }, "The others are asked whether the game shall end.");
+    ending.returnValue = "";
+    ending.showModal();
   },
   replace: ({ seat, bot }) => wish("PUT", `seats/${seat}/bot`, { bot }),
   "come-back": ({ seat }) => wish("DELETE", `seats/${seat}/bot`),
@@ -69,7 +70,12 @@ const acts = {
     closeSheets();
     return page.state.eyes === null ? playFrom(0) : sinceMyTurn();
   },
-  "watch-again": () => playFrom(0),
+  "watch-again": () => {
+    showTab("log");
+    const playing = playFrom(0);
+    find(".past-bar [data-act=play]").focus({ preventScroll: true }); /* the notice with the button steps aside */
+    return playing;
+  },
   "step-back": () => step(-1),
   "step-on": () => step(1),
   play: () => togglePlay(),
@@ -77,6 +83,12 @@ const acts = {
   keys: () => find(".keys-dialog").showModal(),
   "close-sheet": () => closeSheets(),
 };
+
+const ending = find(".end-dialog");
+ending?.addEventListener("close", () => {
+  if (ending.returnValue !== "end") return;
+  wish("POST", "proposals", { what: "end" }, "The others are asked whether the game shall end.");
+});
 
 export const act = (name, data = {}) => acts[name]?.(data);
 
@@ -116,3 +128,12 @@ function showWhatIsPossible() {
 
 on("changed", showWhatIsPossible);
 on("start", showWhatIsPossible);
+
+/** Who asked or was asked hears how a vote has ended. */
+let isVoting = find(".notice.vote") !== null;
+on("changed", () => {
+  const wasVoting = isVoting;
+  isVoting = find(".notice.vote") !== null;
+  const last = findAll("#log-lines li").at(-1)?.textContent.trim();
+  if (wasVoting && !isVoting && last && page.state.phase === "playing") say(last);
+});

@@ -149,6 +149,8 @@ function toThePresent() {
 /** One step of the plan further or back; tells whether there is a plan. */
 export function stepPlan(by) {
   if (!hasPlan()) return false;
+  /* What is shown ahead has no answers: nothing there could keep the focus. */
+  if (picture().contains(document.activeElement)) find("[data-act=plan-on]", place).focus();
   showStep(Math.min(Math.max(0, taken + by), advice.plan.length));
   return true;
 }

@@ -24,14 +24,16 @@ const isTyping = (target) => target.matches("input:not([type=range]):not([type=c
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") return escape();
+  if (event.key === "Escape") return escape(event.target);
   if (isTyping(event.target) || find("dialog[open]") || find(".curtain:not([hidden])")) return;
   const done = arrow(event) || number(event) || letter(event) || enter(event);
   if (done) event.preventDefault();
 });
 
-function escape() {
-  if (!closeSheets() && !closeHint() && !unchoose()) now();
+function escape(from) {
+  if (closeSheets()) return;
+  if (isTyping(from)) return from.blur();
+  if (!closeHint() && !unchoose()) now();
 }
 
 function letter(event) {

@@ -9,6 +9,7 @@ const PACE = 850;
 const bar = find(".past-bar");
 const slider = find("#moment");
 const words = find("output", bar);
+const strip = find(".past-words");
 let loading = null;
 let isPlaying = false;
 let timer = 0;
@@ -65,10 +66,19 @@ function frame() {
   words.textContent = isPast ? `${page.past} of ${page.state.moment}` : "";
   slider.setAttribute("aria-valuetext", shown?.textContent.trim() ?? "the beginning");
   for (const line of findAll("#log-lines .shown")) line.classList.remove("shown");
-  if (shown) {
-    shown.classList.add("shown");
-    shown.scrollIntoView({ block: "nearest" });
-  }
+  const now = lines().filter((line) => line.dataset.moment === shown?.dataset.moment);
+  for (const line of now) line.classList.add("shown");
+  /* The whole of it, and if it is too much, its end. */
+  now.at(0)?.scrollIntoView({ block: "nearest" });
+  shown?.scrollIntoView({ block: "nearest" });
+  strip.replaceChildren(...now.map(copy));
+}
+
+/** A line of the log once more, for screens that have no room for the log. */
+function copy(line) {
+  const item = document.createElement("li");
+  item.append(...[...line.childNodes].map((part) => part.cloneNode(true)));
+  return item;
 }
 
 /* Playing */

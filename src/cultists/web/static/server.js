@@ -49,6 +49,12 @@ export async function parts(layout, moment, signal) {
   return shown(`/t/${page.state.table}/parts?${wanted}`, signal);
 }
 
+/** A file of this table; it may take a while to be made. */
+export async function file(path) {
+  const response = await call(path, { headers: { Accept: "application/json, text/html;q=0" } });
+  return response.blob();
+}
+
 async function shown(path, signal) {
   const headers = { Accept: "application/json, text/html;q=0" };
   const response = await call(path, { signal, headers });

@@ -6,6 +6,7 @@ import "./beforehand.js";
 import "./clocks.js";
 import "./curtain.js";
 import "./help.js";
+import "./keep.js";
 import "./keys.js";
 import "./talk.js";
 import "./thinks.js";

@@ -18,16 +18,21 @@ export function toggle(name, from = null) {
   if (name === "table") return toggleMenu(from);
   menu.hidden = true;
   const wasOpen = talk.classList.contains("open") && tab === name;
-  select(name);
-  if (isRoomy()) return;
+  showTab(name);
+  if (isRoomy()) return goInto(name);
   talk.classList.toggle("open", !wasOpen);
   opener = from ?? opener;
   mark();
   seen();
   if (wasOpen) return;
   hush();
-  if (name === "chat" && matchMedia("(pointer: fine)").matches) find("#words")?.focus();
-  else find(`#sheet-${name}`).focus({ preventScroll: true });
+  goInto(name);
+}
+
+/** Who opens the chat by a key means to type: no letter of it may be taken for another key. */
+function goInto(name) {
+  const field = name === "chat" && matchMedia("(pointer: fine)").matches ? find("#words") : null;
+  (field ?? find(`#sheet-${name}`)).focus({ preventScroll: true });
 }
 
 function toggleMenu(from) {
@@ -38,7 +43,8 @@ function toggleMenu(from) {
   mark();
 }
 
-function select(name) {
+/** Which of the tabs is shown, or comes first when they are opened. */
+export function showTab(name) {
   tab = name;
   for (const each of tabs) {
     const isOn = each.dataset.sheet === name;
@@ -98,7 +104,7 @@ function offerPiles() {
   const button = find("#tab-more");
   button.hidden = !piles || piles.dataset.talk === "" || !stage.classList.contains("wide"); /* nothing lies there */
   button.textContent = piles?.dataset.talk ?? "Piles";
-  if (button.hidden && tab === "more") select("log");
+  if (button.hidden && tab === "more") showTab("log");
   else if (tab === "more") showPiles();
 }
 
@@ -158,7 +164,7 @@ document.addEventListener("click", (event) => {
   field.setSelectionRange(gap, gap + 1);
 });
 
-for (const each of tabs) each.addEventListener("click", () => select(each.dataset.sheet));
+for (const each of tabs) each.addEventListener("click", () => showTab(each.dataset.sheet));
 for (const button of findAll(".tools [data-sheet]")) {
   button.addEventListener("click", () => toggle(button.dataset.sheet, button));
 }
@@ -168,7 +174,7 @@ talk.addEventListener("keydown", (event) => {
   const shown = tabs.filter((each) => !each.hidden);
   const place = shown.indexOf(event.target) + (event.key === "ArrowRight" ? 1 : -1);
   const next = shown[(place + shown.length) % shown.length];
-  select(next.dataset.sheet);
+  showTab(next.dataset.sheet);
   next.focus();
   event.stopPropagation();
 });
