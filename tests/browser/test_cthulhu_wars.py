@@ -165,6 +165,52 @@ def test_the_button_that_ends_it_is_met_wherever_it_is_clicked(war: Table, peopl
     assert ann.page.evaluate(MISSED) == []
 
 
+IN_SIGHT = """() => {
+  const inside = document.querySelector("#question .list").getBoundingClientRect();
+  const {top, bottom} = document.querySelector("#question .end-of-it.shown .plate").getBoundingClientRect();
+  return top >= inside.top - 1 && bottom <= inside.bottom + 1;
+}"""
+
+
+@SIZES
+def test_who_has_moved_a_unit_sees_how_to_end_it_and_where_the_way_back_leads(
+    war: Table, people: People, size: tuple[int, int]
+) -> None:
+    """Whatever else is shown: where the next unit of the same stack may go, all units, or an area."""
+    ann = sits(people, war, 0, size)
+    verb(ann, "move").click()
+    back = ann.finds("[data-back]")
+    expect(back).to_have_attribute("aria-label", "Back to all actions")
+    ann.finds('.sort.shown[aria-label="Move Deep One from South Atlantic"]').click()
+    expect(back).to_have_attribute("aria-label", "Back to all units")
+    taps(ann, "South America")
+    ann.sees("Deep One: where to?")
+    assert ann.page.evaluate(IN_SIGHT)
+    expect(back).to_have_attribute("aria-label", "Back to all units")
+    back.click()
+    ann.sees("Who else moves?")
+    assert ann.page.evaluate(IN_SIGHT)
+    assert ann.finds(".sort.shown").count() > 3
+    taps(ann, "Indian Ocean")
+    assert ann.page.evaluate(IN_SIGHT)
+    back.click()
+    assert ann.finds(".sort.shown").count() > 3
+
+
+@SIZES
+def test_the_plate_of_who_is_asked_out_of_turn_says_so(war: Table, people: People, size: tuple[int, int]) -> None:
+    """To who is asked, and to those who wait."""
+    ann, cleo = sits(people, war, 0, size), people.at(war, 2, size)
+    expect(ann.finds(".seat.acts")).to_have_attribute("data-board", "0")
+    chooses(ann, "battle Black Goat in South Atlantic")
+    chooses(ann, "Devour")
+    cleo.is_asked()
+    cleo.sees("You must lose one to Devour.")
+    for person in (ann, cleo):
+        expect(person.finds(".seat.acts")).to_have_count(1)
+        expect(person.finds(".seat.acts")).to_have_attribute("data-board", "2")
+
+
 def test_a_unit_is_picked_up_on_the_map(war: Table, people: People) -> None:
     ann = sits(people, war, 0, LAPTOP)
     units = war.stranger.state()["view"]["areas"]

@@ -93,7 +93,7 @@ def test_abduct_takes_one_for_one_and_kills_nobody() -> None:
         "asia: CC: Nightgaunt x2, Flying Polyp; GC: Deep One, Acolyte",
     )
     game = play(game, "CC battle Great Cthulhu in Asia", "CC Abduct")
-    assert about(game) == "GC: lose a unit"
+    assert about(game) == "GC: lose a unit to Abduct"
     game = play(game, "GC Acolyte in Asia", "CC Abduct")
     assert (units(game, "GC", "Asia"), units(game, "CC", "Asia")) == ([], ["Flying Polyp"])
     assert game.table.battle is None
@@ -122,9 +122,9 @@ def test_madness_decides_on_all_retreats_of_all_battles() -> None:
     game = play(game, "BG battle Yellow Sign in Europe", *dice(4), *dice(4, 1))
     assert about(game) == "CC: who retreats first"
     game = play(game, "CC Yellow Sign")
-    assert about(game) == "CC: retreat Byakhee to"
+    assert about(game) == "CC: retreat Byakhee of Yellow Sign to"
     game = play(game, "CC Asia")
-    assert about(game) == "CC: retreat Fungi from Yuggoth to"
+    assert about(game) == "CC: retreat Fungi from Yuggoth of Black Goat to"
     assert "Asia" not in offered(game)
 
 

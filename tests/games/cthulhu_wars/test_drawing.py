@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -19,7 +20,7 @@ from cultists.games.cthulhu_wars.drawing.page import page_script, page_shapes, p
 from cultists.games.cthulhu_wars.drawing.scene import GROUPED, Scene
 from cultists.games.cthulhu_wars.table import WarsTable
 from cultists.games.cthulhu_wars.view import WarsView
-from games.cthulhu_wars.play import RULES, dice, lay, play
+from games.cthulhu_wars.play import RULES, about, dice, lay, play
 
 Wars = Game[WarsTable]
 NAMES = ("Wilhelmina von Wolkenstein", "<b>Bram</b> & Co", "Cleo", "")
@@ -226,8 +227,7 @@ def test_a_battle_is_told_by_units_dice_and_what_must_be_taken() -> None:
     assert battle is not None
     assert game.question is not None
     scene = Scene(seen(game, game.question.seat), game.question_for(game.question.seat), game.names)
-    own = {unit.id for unit in battle.fighters[0]}
-    assert {result for result, _ in must_take(battle, 0, own)} == {"kill"}
+    assert {result for result, _ in must_take(scene, battle, 0)} == {"kill"}
     assert sum(len(tile.units) for tile in tiles(scene, battle, 0)) >= len(battle.fighters[0])
     picture = drawn(game, game.question.seat)
     faces = [each for each in picture.iter("g") if (each.attrib.get("class") or "").startswith("die ")]
@@ -236,14 +236,35 @@ def test_a_battle_is_told_by_units_dice_and_what_must_be_taken() -> None:
     assert len([each for each in picture.iter("g") if "data-for" in each.attrib]) == asked
 
 
-def test_chips_are_done_now_or_waiting() -> None:
-    game = lay(*BUSY)
-    view = seen(game, 0)
-    assert view.battle is None
-    game = play(game, "GC battle Black Goat in South Atlantic", "GC Devour")
-    battle = seen(game, 0).battle
-    assert battle is not None
-    assert must_take(battle, 0, set()) == []
+def chips(game: Wars, place: int) -> list[str]:
+    """What a side must take, with the state of each, for the eyes of who is asked: “kill done”."""
+    assert game.question is not None
+    seat = game.question.seat
+    scene = Scene(seen(game, seat), game.question_for(seat), game.names)
+    assert scene.view.battle is not None
+    return [f"{result} {state}".strip() for result, state in must_take(scene, scene.view.battle, place)]
+
+
+def test_before_the_dice_nothing_must_be_taken() -> None:
+    game = play(lay(*BUSY), "GC battle Black Goat in South Atlantic", "GC Devour")
+    assert chips(game, 0) == []
+
+
+def test_what_must_be_taken_is_done_next_waiting_or_too_much() -> None:
+    """A Pain is marked as the next when Pains are assigned, and never where no unit is left for it."""
+    game = lay(
+        "factions: CC BG GC   power: 3 1 1",
+        "europe: CC: Hunting Horror x2, Acolyte; BG: Dark Young, Ghoul",
+    )
+    game = play(game, "CC battle Black Goat in Europe", *dice(6, 4, 4, 4), *dice(4, 4))
+    assert chips(game, 1) == ["kill now", "pain", "pain too-much", "pain too-much"]
+    assert chips(game, 0) == ["pain", "pain"]
+    game = play(game, "BG Ghoul in Europe")
+    assert about(game) == "CC: assign a Pain"
+    assert chips(game, 1) == ["kill done", "pain now", "pain too-much", "pain too-much"]
+    assert chips(game, 0) == ["pain now", "pain"]
+    game = play(game, "CC Acolyte in Europe")
+    assert chips(game, 0) == ["pain done", "pain done"]
 
 
 @LAYOUTS
@@ -304,3 +325,90 @@ def test_the_cover_has_the_size_of_the_shelf() -> None:
 def test_the_page_marks_seats_by_their_factions() -> None:
     game = lay(*BUSY)
     assert RULES.marks(seen(game, 0)) == ("gc", "cc", "bg", "ys")
+
+
+# What a newcomer stumbled over
+
+
+def test_a_move_says_how_far_it_may_go() -> None:
+    """Crawling Chaos flies two areas, the others go one."""
+    for faction, reach in (("CC", "up to two areas"), ("GC", "one area")):
+        others = "GC BG" if faction == "CC" else "CC BG"
+        picture = drawn(lay(f"factions: {faction} {others}   power: 4 1 1", f"asia: {faction}: keeper Acolyte"), 0)
+        plate = next(each for each in picture.iter("g") if each.attrib.get("data-verb") == "move")
+        assert plate.attrib["aria-label"] == f"Move: any units, {reach}, 1 Power each"
+
+
+def test_a_verb_counts_what_it_has_no_room_to_name() -> None:
+    """All names are in its label."""
+    plates = {each.attrib["data-verb"]: each for each in drawn(lay(*BUSY), 0).iter("g") if "verb" in classes_of(each)}
+    assert "3 kinds" in words_in(plates["summon"])
+    assert "Deep One, Shoggoth, Starspawn" in plates["summon"].attrib["aria-label"]
+    assert "2 areas" in words_in(plates["leave the gate"])
+    assert not any("…" in words_in(each) for each in plates.values())
+
+
+def classes_of(element: ElementTree.Element) -> list[str]:
+    return element.attrib.get("class", "").split()
+
+
+def test_what_costs_nothing_is_free_and_not_free_power() -> None:
+    game = lay(
+        "factions: CC GC BG   power: 4 1 1   books cc: The Thousand Forms", "asia: CC: keeper Acolyte, Nyarlathotep"
+    )
+    labels = [each.attrib.get("aria-label", "") for each in drawn(game, 0).iter("g")]
+    assert any(label.endswith(", free") for label in labels)
+    assert not any("free Power" in label for label in labels)
+
+
+def test_doom_beyond_thirty_is_drawn_in_order_and_inside_the_picture() -> None:
+    picture = drawn(lay("factions: CC GC YS BG   doom: 37 31 31 18"), None)
+    flags = {each.attrib["id"]: each for each in picture.iter("g") if each.attrib.get("id", "").startswith("doom-")}
+    places = [float(re.findall(r"[\d.]+", flags[f"doom-{seat}"].attrib["transform"])[0]) for seat in (3, 1, 2, 0)]
+    assert all(after - before >= 12 for before, after in pairwise(places))
+    assert places[-1] < 880
+    track = next(each for each in picture.iter("g") if each.attrib.get("class") == "doom-track")
+    assert "35" in [each.text for each in track.iter("text")]
+
+
+def acting(game: Wars, seat: int | None, layout: str) -> list[str]:
+    """The factions whose plates say that they act."""
+    plates = [each for each in drawn(game, seat, layout).iter("g") if "data-board" in each.attrib]
+    names = [each.attrib["aria-label"].partition(" (")[0] for each in plates if "acts" in each.attrib["class"].split()]
+    return [name for name in names if not name.startswith("Your board")]
+
+
+@LAYOUTS
+def test_who_is_asked_out_of_turn_acts(layout: str) -> None:
+    game = lay("factions: GC CC BG   power: 3 1 1", "asia: GC: Cthulhu; CC: Acolyte x2, Nightgaunt")
+    assert acting(game, 0, layout) == ["Great Cthulhu"]
+    game = play(game, "GC battle Crawling Chaos in Asia", "GC Devour")
+    assert acting(game, 1, layout) == ["Crawling Chaos"]
+    assert acting(game, 0, layout) == ["Great Cthulhu"]  # a picture knows the turn; the page knows who is asked
+
+
+@LAYOUTS
+def test_what_lies_where_is_told_in_full(layout: str) -> None:
+    """Two lines rather than “you 1 + gate, Great Ct… 1”."""
+    game = lay(
+        "factions: CC GC BG YS   power: 3 1 1 1   books cc: Abduct; Emissary of the Outer Gods; Invisibility; Madness; "
+        "Seek and Destroy; The Thousand Forms",
+        "arabia: CC: Hunting Horror; BG: Fungi from Yuggoth",
+        "south asia: CC: keeper Acolyte; GC: Starspawn   indian ocean: YS: keeper Acolyte; GC: Acolyte",
+    )
+    game = play(game, "CC battle Black Goat in Arabia", *dice(1, 1), *dice(4))
+    picture = drawn(game, 0, layout)
+    told = words_in(next(each for each in picture.iter("g") if each.attrib.get("id") == "question"))
+    assert "…" not in told
+    assert "Great Cthulhu 1, Yellow Sign 1 + gate" in told
+    own = [each for each in picture.iter("g") if each.attrib.get("class") == "own"]
+    for each in own:
+        assert "The Thousand Forms" in words_in(each)
+        assert "…" not in words_in(each)
+
+
+def test_names_of_units_are_whole_while_factions_are_chosen() -> None:
+    game: Wars = Game.new(RULES, 4, {"factions": "pick"}, NAMES)
+    told = words_in(drawn(game, 0))
+    assert "…" not in told.replace(NAMES[0], "")
+    assert "Fungi from" in told

@@ -155,7 +155,7 @@ def test_vengeance_assigns_a_ghouls_pain_and_madness_says_where_to() -> None:
     game = play(game, "BG Ghoul in East Africa", "YS Starspawn in Europe")
     assert about(game) == "CC: who retreats first"
     game = play(game, "CC Great Cthulhu")
-    assert about(game) == "CC: retreat Starspawn to"
+    assert about(game) == "CC: retreat Starspawn of Great Cthulhu to"
 
 
 def test_a_regenerating_starspawn_can_be_lost_to_berserkergang() -> None:
@@ -270,7 +270,7 @@ def test_berserkergang_comes_before_the_ghouls() -> None:
         "europe: BG: Dark Young x2, Acolyte; WW: Gnoph-Keh   africa: BG: Ghoul",
     )
     game = play(game, "BG battle Windwalker in Europe", *dice(6, 1, 1, 1), *dice(1, 1, 1))
-    assert about(game) == "BG: lose a unit"
+    assert about(game) == "BG: lose a unit to Berserkergang"
     game = play(game, "BG Acolyte in Europe")
     assert about(game) == "BG: send a Ghoul to the corpses"
 

@@ -12,12 +12,16 @@ from cultists.bots import bot_for, hint
 from cultists.engine import CHANCE, Bot, Game, Sight
 from cultists.games import GAMES
 from cultists.games.cthulhu_wars.greedy import Greedy
+from cultists.games.cthulhu_wars.greedy.acting import worth
 from cultists.games.cthulhu_wars.greedy.bot import choose
+from cultists.games.cthulhu_wars.greedy.position import Position
+from cultists.games.cthulhu_wars.seeing import see
 from cultists.games.cthulhu_wars.strong import Adept, HighPriest, Novice
 from cultists.games.cthulhu_wars.strong.advice import Imagined, WarsAdvice
+from cultists.games.cthulhu_wars.strong.levels import _with_offers
 from cultists.games.cthulhu_wars.strong.outlook import outlook
 from cultists.games.cthulhu_wars.table import BOOKS
-from cultists.search import Budget, Thinker
+from cultists.search import Budget, Thinker, Verdict
 from games.cthulhu_wars.play import dice, lay
 from games.cthulhu_wars.play import play as play_lines
 
@@ -255,3 +259,78 @@ def test_a_hint_says_what_a_spellbook_does() -> None:
     told = hint(game, game.question.seat, Greedy(), Random(1))
     (book,) = [option for option in game.question.options if option.words == told.words]
     assert told.reason == f"{book.name} helps most now. {' '.join(book.text.split())}"
+
+
+# What is said must be so
+
+
+def advised(game: Game[Any], bot: Bot | None = None) -> tuple[str, str]:
+    """What a bot would answer, and why."""
+    assert game.question is not None
+    told = hint(game, game.question.seat, bot or Greedy(), Random(1))
+    return told.words, told.reason
+
+
+def test_madness_sends_an_enemys_unit_where_it_is_worst_off() -> None:
+    """Not to its own gate, not to a free one, and not to ours; to its other enemies."""
+    game = lay(
+        "factions: CC BG GC   power: 3 1 1   books cc: Madness   australia: gate",
+        "antarctica: CC: Hunting Horror; BG: Fungi from Yuggoth",
+        "south atlantic: BG: keeper Acolyte   south pacific: GC: keeper Acolyte, Starspawn",
+    )
+    game = play_lines(game, "CC battle Black Goat in Antarctica", *dice(4, 1), *dice(1))
+    assert advised(game) == ("South Pacific", "South Pacific is the worst place for Black Goat.")
+    game = lay(
+        "factions: CC BG GC   power: 3 1 1   books cc: Madness",
+        "antarctica: CC: Hunting Horror; BG: Fungi from Yuggoth",
+        "south atlantic: CC: keeper Acolyte   south pacific: GC: keeper Acolyte, Starspawn",
+    )
+    game = play_lines(game, "CC battle Black Goat in Antarctica", *dice(1, 1), *dice(4))
+    assert advised(game) == ("South Atlantic", "South Atlantic is the safest place.")
+
+
+def test_of_two_others_the_weaker_flees_first() -> None:
+    """Where the first have fled to, the second cannot."""
+    game = lay(
+        "factions: BG YS CC   power: 2 1 1   doom: 9 4 2   books cc: Madness",
+        "europe: BG: Fungi from Yuggoth; YS: Byakhee",
+    )
+    game = play_lines(game, "BG battle Yellow Sign in Europe", *dice(4), *dice(4, 1))
+    assert advised(game) == ("Yellow Sign", "Where they go, Black Goat cannot flee.")
+
+
+def test_the_first_player_is_named_for_a_reason() -> None:
+    """Ourselves if we can, otherwise not the leader."""
+    for power, name in ((("5 9 9"), "Black Goat"), ("9 9 5", "Crawling Chaos")):
+        game = lay(
+            f"factions: CC BG GC   power: {power}   doom: 3 5 12   phase: gather   step: determine the first player"
+        )
+        if power.startswith("5"):
+            assert advised(game) == (name, "Of these they have the least Doom, so that it helps them least.")
+        else:
+            assert advised(game) == (name, "It is good to act before the others.")
+
+
+def test_an_awakening_earns_a_spellbook_only_once() -> None:
+    game = lay("factions: CC BG GC   power: 12 1 1   met cc: 6   books cc: Abduct", "asia: CC: keeper Acolyte")
+    position = Position(see(game.table, 0))
+    assert game.question is not None
+    (act,) = [act for act in game.question.options if act.verb == "awaken"]
+    assert worth(position, act)[1] == "Nyarlathotep fights well, and earns an Elder Sign in every ritual."
+    game = lay("factions: CC BG GC   power: 12 1 1", "asia: CC: keeper Acolyte")
+    assert worth(Position(see(game.table, 0)), act)[1].startswith("Nyarlathotep earns a spellbook, and")
+
+
+def test_expected_numbers_say_what_they_count() -> None:
+    verdict = Verdict(
+        "take one of The Thousand Forms",
+        0.3,
+        9,
+        (("end the turn", 2, 0.2),),
+        ((1, "1"), (2, "0"), (1, "call Ghroth"), (2, "2")),
+    )
+    told = _with_offers(verdict, "act").in_words(("CC", "BG", "GC"))
+    assert "BG to choose “offer 1 Power”, then GC “offer nothing”" in told
+    assert _with_offers(verdict, "act").expected[-1] == (2, "offer 2 Cultists")
+    mutants = Verdict("no more", 0.3, 9, (), ((1, "Spawn of Yog-Sothoth in Asia"), (1, "3")))
+    assert _with_offers(mutants, "act").expected[-1] == (1, "3 Mutants")

@@ -506,7 +506,7 @@ def test_s46_zingaya() -> None:
         "europe: CC: keeper Acolyte, Acolyte; YS: King in Yellow, Undead",
     )
     game = play(game, "YS Zingaya against Crawling Chaos in Europe")
-    assert about(game) == "CC: lose an Acolyte"
+    assert about(game) == "CC: lose an Acolyte to Zingaya"
     game = play(game, "CC Acolyte on the gate in Europe")
     assert (power(game, "YS"), units(game, "YS", "Europe")) == (1, ["King in Yellow", "Undead", "Undead"])
     assert holder(game, "Europe") == "CC"  # retaken, because it is Crawling Chaos' turn now

@@ -217,8 +217,9 @@ async def _flee(table: WarsTable, battle: Battle, side: int, decider: int) -> No
         if not any(rule(table, side, battle, unit) for rule in table.rules_of(side, OUTLIVES)):
             lose(table, battle, unit, battle.foe(side))
         return
+    whose = "" if decider == side else f" of {table.faction(side).name}"
     for unit in pained:
-        haven = await ask(decider, f"retreat {unit.kind.name} to", havens)
+        haven = await ask(decider, f"retreat {unit.kind.name}{whose} to", havens)
         table.place(unit, haven)
         table.say("retreated", side, unit.kind.name, haven.name)
 
@@ -237,12 +238,14 @@ def lose(table: WarsTable, battle: Battle, unit: Unit, by: int | None) -> None:
     table.eliminate(unit, by)
 
 
-async def lose_one(table: WarsTable, battle: Battle, seat: int, able: Iterable[Unit], by: int | None) -> Unit | None:
-    """The owner chooses and loses one of the units, if there is any."""
+async def lose_one(
+    table: WarsTable, battle: Battle, seat: int, able: Iterable[Unit], by: int | None, to: str
+) -> Unit | None:
+    """The owner chooses and loses one of the units to an ability, if there is any."""
     units = list(able)
     if not units:
         return None
-    unit = (await ask(seat, "lose a unit", table.figures(units))).unit
+    unit = (await ask(seat, f"lose a unit to {to}", table.figures(units))).unit
     lose(table, battle, unit, by)
     return unit
 

@@ -31,9 +31,7 @@ def place_from_pool(table: WarsTable, seat: int, kind: Kind, area: Area) -> Unit
     return unit
 
 
-async def choose_and_eliminate(
-    table: WarsTable, seat: int, units: list[Unit], by: int | None, about: str = "lose a unit"
-) -> Unit:
+async def choose_and_eliminate(table: WarsTable, seat: int, units: list[Unit], by: int | None, about: str) -> Unit:
     """The owner chooses which of these units is lost, outside of a battle."""
     unit = (await ask(seat, about, table.figures(units))).unit
     area = table.area_of(unit)

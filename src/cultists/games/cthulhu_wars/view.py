@@ -145,3 +145,8 @@ class WarsView(msgspec.Struct, frozen=True):
     """Units that have moved in this Move action."""
     ending: str
     winners: tuple[int, ...]
+
+
+def owner_in(about: str, view: WarsView) -> int | None:
+    """Whose unit flees, where somebody else is asked: “retreat Acolyte of Black Goat to”; None if nobody is named."""
+    return next((seat for seat, shown in enumerate(view.seats) if about.endswith(f" of {shown.faction} to")), None)

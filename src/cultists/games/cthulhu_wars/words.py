@@ -1,5 +1,6 @@
 """Events, questions and the whole table as plain text of at most 80 columns.  The chronicle speaks of factions."""
 
+import re
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from textwrap import TextWrapper
@@ -8,7 +9,7 @@ from typing import Final
 from cultists.engine import Event
 from cultists.engine.rules import Palette
 from cultists.games.cthulhu_wars.maps import AREA
-from cultists.games.cthulhu_wars.view import AreaView, SeatView, WarsView
+from cultists.games.cthulhu_wars.view import AreaView, SeatView, WarsView, owner_in
 
 WIDTH: Final = 79
 
@@ -43,7 +44,6 @@ GREAT: Final = {
     "Shub-Niggurath": "Shub-Niggurath",
     "King in Yellow": "the King in Yellow",
     "Hastur": "Hastur",
-    "Undead": "Undead",
     "Byakhee": "a Byakhee",
     "Fungi from Yuggoth": "Fungi from Yuggoth",
     "Starspawn": "a Starspawn",
@@ -52,6 +52,11 @@ GREAT: Final = {
     "Yog-Sothoth": "Yog-Sothoth",
     "Tsathoggua": "Tsathoggua",
 }
+
+
+def of(faction: str) -> str:
+    """“Black Goat's”, “Crawling Chaos'”."""
+    return f"{faction}'" if faction.endswith("s") else f"{faction}'s"
 
 
 def many(number: str, thing: str) -> str:
@@ -195,15 +200,15 @@ QUESTIONS: Final = {
     "choose your faction": "Which faction do you play?",
     "choose the direction": "You are the first player. Which way round does play go?",
     "name the first player": "Several have the most Power. Who is the first player?",
-    "act": "Your turn, with {power} Power. What do you do?",
+    "act": "You have {power} Power. What do you do?",
     "act on": "You have acted, and have {power} Power left. Anything else?",
     "move on": "Move more units, 1 Power each? You have {power} Power left.",
-    "give up a captive": "Which Cultist is captured?",
+    "give up a captive": "One of your units is captured. Which one?",
     "choose a spellbook": "You have earned a spellbook. Which one?",
     "before the battle": "Before the dice are rolled: use an ability?",
     "assign a Kill": "Which unit takes a Kill?",
     "assign a Pain": "Which unit takes a Pain?",
-    "who retreats first": "Madness: which side flees first?",
+    "who retreats first": "Madness lets you decide. Which side flees first?",
     "lose one of the surrounded": "They are surrounded. Which one is lost?",
     "annihilation": "The Doom phase, with {power} Power: perform a ritual for {ritual}?",
     "at any time": "What you may do at any time.",
@@ -218,15 +223,53 @@ QUESTIONS: Final = {
     "place a unit": "Which unit joins the King?",
     "place an Acolyte of": "Ghroth passes by. Whose Acolyte do you place?",
     "place it in": "Where do you place it?",
+    "choose your start area": "Where do you begin?",
+    "change places with Shub-Niggurath": "Avatar. Which of your units changes places with Shub-Niggurath?",
+    "Ghroth takes a Cultist of": "The enemies have not agreed. Whose Cultist does Ghroth take?",
+    "flee from the howl": "The Wendigos howl. Which of your units flees?",
+    "keep Rhan Tegoth": "Rhan Tegoth was hit. Do you save him?",
+    "feed on the dead": "Cannibalism. Who comes to feed on the dead?",
+    "channel Power": "Channel Power. Do you roll the misses again?",
+    "a Kill for": "The Dread Curse kills. Whose unit?",
+    "a Pain for": "The Dread Curse pains. Whose unit?",
+    "promote": "The Million Favored Ones. Which survivor do you promote?",
+    "1 Power for": "Who gains 1 Power?",
+    "Demand Sacrifice": "The Sleeper demands a sacrifice. What do you choose?",
+    "Dragon Ascending: as much Power as": "Dragon Ascending. Whose Power do you match?",
 }
 
 
 def question_in_words(about: str, view: WarsView) -> str:
-    """What is asked, as a sentence for the seat that is asked."""
+    """What is asked, as a sentence for the seat that is asked, and in another one why, where that is not plain."""
     power = view.seats[view.seat].power if view.seat is not None and view.seats else 0
     if about in QUESTIONS:
         return QUESTIONS[about].format(power=power, ritual=f"{view.ritual_cost} Power")
+    fleeing = re.fullmatch(r"(retreat|move|drive) (.+) to", about)
+    if fleeing:
+        return f"Where does {_fleeing(fleeing[2], about, view)} flee? {_cause(fleeing[1], view)}"
+    lost = re.fullmatch(r"lose an? (.+) to (.+)", about)
+    if lost:
+        return f"You must lose one to {lost[2]}. Which {lost[1]} is lost?"
+    hit = re.fullmatch(r"profit from (.+)", about)
+    if hit:
+        return f"Nyarlathotep hit {a(hit[1])}. What do you gain?"
     return f"{_capital(about)}?"
+
+
+def _cause(way: str, view: WarsView) -> str:
+    """Why a unit flees."""
+    if way == "retreat" and view.battle is not None:
+        return f"It is in pain, in {the(view.battle.area)}."
+    return "The howl drives it away." if way == "move" else "It is in pain."
+
+
+def _fleeing(kind: str, about: str, view: WarsView) -> str:
+    """Whose unit it is, if it is an enemy's: “Great Cthulhu's Acolyte”."""
+    owner = owner_in(about, view)
+    if owner is None:
+        return a(kind)
+    faction = view.seats[owner].faction
+    return f"{of(faction)} {kind.removesuffix(f' of {faction}')}"
 
 
 # The table

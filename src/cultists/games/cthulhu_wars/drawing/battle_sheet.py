@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 from cultists.games.cthulhu_wars.drawing import odds
 from cultists.games.cthulhu_wars.drawing.boards import again, close
 from cultists.games.cthulhu_wars.drawing.figures import crest, die, faction_class, unit
+from cultists.games.cthulhu_wars.drawing.items import BOLD
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.view import BattleView, UnitView
 from cultists.games.cthulhu_wars.words import the
-from cultists.svg import SERIF, at, box, classes, line, number, tag, title, use
+from cultists.svg import SERIF, at, box, classes, line, number, tag, title, use, width_of, wrap
 
 STEPS: Final = (
     ("before the battle", "Before"),
@@ -142,15 +143,13 @@ def _tile(scene: Scene, tile: Tile, code: str, x: float, y: float, width: float,
     )
     size = (0.62 if small else 1.15) if tile.rank == "great old one" else (0.95 if small else 1.3)
     chip = "kill" if is_gone else "pain" if tile.state == "pained" else ""
-    token_y = height * (0.4 if small else 0.42)
+    token_y = height * (0.36 if small else 0.42)
     parts = [
         title(f"{tile.kind}{many}{f', {says}' if says else ''}"),
         box(0.5, 0.5, width - 1, height - 1, 4, class_="plate"),
         tag("g", unit(code, tile.kind, tile.rank, width / 2, token_y, size), class_="picture"),
         _chip(chip, width / 2 + (14 if small else 22), token_y + (9 if small else 16)) if chip else "",
-        line(width / 2, height - (6 if small else 24), f"{tile.kind}{many}", 10 if small else 13,
-             room=(width - 4) / (1 if small else 1.12), least=8 if small else 10, squeeze=True,
-             class_=classes("middle", not small and "bold", is_gone and "struck")),
+        *_tile_name(f"{tile.kind}{many}", width, height, is_gone=is_gone, small=small),
         "" if small else line(width / 2, height - 9, says, 11, class_="middle quiet", room=width - 4, least=9),
     ]  # fmt: skip
     return tag(
@@ -160,6 +159,20 @@ def _tile(scene: Scene, tile: Tile, code: str, x: float, y: float, width: float,
         data_for=answer,
         transform=at(x, y),
     )
+
+
+def _tile_name(name: str, width: float, height: float, *, is_gone: bool, small: bool) -> list[str]:
+    """In one line; on a phone in two smaller ones if it is long."""
+    names = classes("middle", not small and "bold", is_gone and "struck")
+    if not small:
+        room = (width - 4) / BOLD
+        return [line(width / 2, height - 24, name, 13, room=room, least=10, squeeze=True, class_=names)]
+    rows = [name] if width_of(name, 8.5) <= width - 4 else wrap(name, 9, width - 4, most=2)
+    size, up = (10, 6.0) if len(rows) == 1 else (9, 3.0 + 9 * (len(rows) - 1))
+    return [
+        line(width / 2, height - up + 9 * n, row, size, room=width - 4, least=8, squeeze=True, class_=names)
+        for n, row in enumerate(rows)
+    ]
 
 
 def _count(battle: BattleView, place: int) -> str:
@@ -178,21 +191,28 @@ def _chip(result: str, x: float, y: float, *, state: str = "") -> str:
     )
 
 
-def must_take(battle: BattleView, place: int, own: set[int]) -> list[tuple[str, str]]:
-    """The chips of a side in their order: what it must take, and whether that is done, next, or waits."""
-    kills, pains = battle.kills[place], battle.pains[place]
-    struck = min(kills, sum(each in own for each in battle.struck))
-    hurt = min(pains, sum(each in own for each in battle.hurt))
-    chips = [("kill", "done" if n < struck else "now" if n == struck else "") for n in range(kills)]
-    return chips + [
-        ("pain", "done" if n < hurt else "now" if n == hurt and struck == kills else "") for n in range(pains)
-    ]
-
-
-def _chips(battle: BattleView, place: int, x: float, y: float, width: float) -> str:
+def must_take(scene: Scene, battle: BattleView, place: int) -> list[tuple[str, str]]:
+    """The chips of a side in their order: what it must take, and whether that is done, next, waits, or is too much."""
     side = (battle.attacker, battle.defender)[place]
-    own = {each.id for each in battle.fighters[place]} | {each.id for each in battle.killed if each.seat == side}
-    chips = must_take(battle, place, own)
+    living = {each.id for each in battle.fighters[place]}
+    own = living | {each.id for each in battle.killed if each.seat == side}
+    free = len(living - {*battle.struck, *battle.hurt})
+    chips = []
+    for result, must, on in (("kill", battle.kills, battle.struck), ("pain", battle.pains, battle.hurt)):
+        done = sum(each in own for each in on)
+        # Some can take two results: as long as it is asked, there is one who can.
+        is_asked = scene.about == f"assign a {result.capitalize()}" and scene.sufferer == side
+        is_next = is_asked or (scene.view.step == f"assign {result}s" and free > 0)
+        for n in range(must[place]):
+            can_be = n < done + max(free, is_asked)
+            state = "done" if n < done else "too-much" if not can_be else "now" if n == done and is_next else ""
+            chips.append((result, state))
+        free -= min(free, max(0, must[place] - done))  # who will take a Kill takes no Pain
+    return chips
+
+
+def _chips(scene: Scene, battle: BattleView, place: int, x: float, y: float, width: float) -> str:
+    chips = must_take(scene, battle, place)
     if not chips:
         words = "takes nothing" if any(battle.dice) else ""
         return line(x, y + 4, words, 12, class_="quiet")
@@ -217,7 +237,7 @@ def _side(scene: Scene, battle: BattleView, place: int, x: float, y: float, widt
         line(64, 33, scene.faction(side), 18, room=width - 74, least=12, font=SERIF, class_="serif"),
         line(64, 51, f"{does} with {_count(battle, place)}", 12.5, class_="quiet"),
         box(16, 66, width - 32, 32, 3, class_="field") if any(battle.dice) else "",
-        _chips(battle, place, 26, 82, width - 52),
+        _chips(scene, battle, place, 26, 82, width - 52),
     ]
     for n, tile in enumerate(shown):
         left, top = 16 + (n % across) * (wide + 8), 108 + (n // across) * (high + 8)
@@ -299,7 +319,7 @@ def _small_side(scene: Scene, battle: BattleView, place: int, width: float, y: f
     ]
     if any(battle.dice):
         parts.append(_rolled(sorted(battle.dice[place], reverse=True), 8, 34, width - 16, 24, 22))
-        parts.append(_chips(battle, place, 10, 74, width - 20))
+        parts.append(_chips(scene, battle, place, 10, 74, width - 20))
     else:
         dice = battle.strength[place]
         parts.append(line(10, 52, "kills", 11, class_="quiet"))

@@ -147,8 +147,14 @@ def _units(scene: Scene, shown: SeatView, width: float) -> tuple[list[str], floa
             y += 30
     for note in shown.notes:
         y += 16
-        parts.append(line(0, y, note.removesuffix(": 1"), 12, room=width, least=10, class_="quiet"))
+        parts.append(line(0, y, _noted(note), 12, room=width, least=10, class_="quiet"))
     return parts, y + 4
+
+
+def _noted(note: str) -> str:
+    """What else is known of a faction: what happened once (“Cthulhu has risen”), or an ability that was used."""
+    name = note.rpartition(": ")[0]
+    return name if " has " in name else f"{name}: used" if name[0].isupper() else f"{name[0].upper()}{name[1:]}"
 
 
 def _size(rank: str) -> float:

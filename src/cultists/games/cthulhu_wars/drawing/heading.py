@@ -5,7 +5,7 @@ from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.figures import crest
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
-from cultists.games.cthulhu_wars.words import a, the
+from cultists.games.cthulhu_wars.words import of
 from cultists.svg import SERIF, at, line, tag, use, width_of, wrap
 
 _TITLES: Final = {
@@ -36,23 +36,34 @@ def heading(scene: Scene, width: float, *, small: bool) -> str:
 
 
 def _lines(asked: str, remark: str, left: float, room: float, *, small: bool) -> list[str]:
-    """The question in one line with a remark, or in two lines."""
-    size = 15.5 if small else 19.0
-    rows = [asked] if remark or width_of(asked, size, SERIF) <= room else wrap(asked, size - 3, room, SERIF, most=2)
-    if len(rows) > 1:
-        top, step = (19, 17) if small else (27, 20)
-        drawn = [
-            line(
-                left, top + step * row, words, size - 3, room=room, least=9.5, font=SERIF, squeeze=True, class_="serif"
-            )
-            for row, words in enumerate(rows)
-        ]
-        return [*drawn, line(left, 43, "", 11, class_="quiet remark")]
-    y = (21 if small else 28) if remark else (28 if small else 36)
-    return [
-        line(left, y, asked, size, room=room, least=11, font=SERIF, class_="serif"),
-        line(left, 38 if small else 49, remark, 11.5 if small else 12.5, room=room, least=9.5, class_="quiet remark"),
+    """The question in one line, or in two of the same size, and the remark below it."""
+    rows, size = _rows(asked, room, *((15.5, 12.5) if small else (19.0, 14.5)))
+    if len(rows) == 1:
+        places = [(21.0 if small else 28.0) if remark else (28.0 if small else 36.0)]
+        below = 38 if small else 49
+    elif remark:
+        places, below = ([15.0, 29.5], 42) if small else ([21.0, 39.0], 55)
+    else:
+        places, below = ([19.0, 36.0], 43) if small else ([27.0, 47.0], 58)
+    drawn = [
+        line(left, y, words, size, room=room, least=11, font=SERIF, squeeze=True, class_="serif")
+        for y, words in zip(places, rows, strict=True)
     ]
+    return [
+        *drawn,
+        line(left, below, remark, 11.5 if small else 12.5, room=room, least=9.5, class_="quiet remark"),
+    ]
+
+
+def _rows(asked: str, room: float, most: float, least: float) -> tuple[list[str], float]:
+    """One line as large as it can be, or two; and how large."""
+    one = most * room / max(width_of(asked, most, SERIF), room)
+    if one >= least:
+        return [asked], one
+    size = most - 3
+    while size > 11 and any(width_of(row, size, SERIF) > room for row in wrap(asked, size, room, SERIF, most=2)):
+        size -= 0.5
+    return wrap(asked, size, room, SERIF, most=2), size
 
 
 def _back(x: float, y: float, radius: float) -> str:
@@ -85,6 +96,8 @@ def _asked(scene: Scene) -> tuple[str, str]:
         if not scene.view.seats:
             return "Who plays what?", "Each player takes a faction."
         return scene.doing(), "Point at an area or a faction to look closer."
+    if scene.about.startswith("assign") and scene.sufferer not in (None, scene.me):
+        return _TITLES[scene.about][0], f"One of {of(scene.faction(scene.sufferer))} units; you choose"
     if scene.about in _TITLES:
         return _TITLES[scene.about]
     if scene.about == "move on":
@@ -94,7 +107,11 @@ def _asked(scene: Scene) -> tuple[str, str]:
     if missing:
         what, left, total = missing.groups()
         return f"{left} of {total} are missing", f"{what[:1].upper()}{what[1:]}: what do you offer?"
-    fleeing = re.fullmatch(r"retreat (.+) to", scene.about)
-    if fleeing and scene.view.battle:
-        return f"Where does {a(fleeing[1])} flee?", f"It is in pain, in {the(scene.view.battle.area)}."
-    return scene.asked(), ""
+    return _split(scene.asked())
+
+
+def _split(words: str) -> tuple[str, str]:
+    """The sentence that asks, and what else is said."""
+    said = re.split(r"(?<=[.?]) ", words)
+    asked = next((each for each in said if each.endswith("?")), said[0])
+    return asked, " ".join(each for each in said if each is not asked)

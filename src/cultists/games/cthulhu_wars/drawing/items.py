@@ -14,6 +14,8 @@ GAP: Final = 6
 BOLD: Final = 1.12
 """How much wider bold letters are than those that can be measured."""
 MOST_COLUMNS: Final = 6
+_LINE: Final = 13.0
+"""How far the second line of a note lies below the first."""
 
 
 class Item(NamedTuple):
@@ -57,19 +59,23 @@ def plate(
     help_: str = "",
     also: tuple[str, str] | None = None,
     alone: str = "",
+    may_wrap: bool = False,
     more: str = "",
     more_height: float = 0,
 ) -> Item:
     """A plate with a name, a note below it, a price, a picture to the left, and more below.
 
     `also` are name and note instead where all plates are about one area, which need not be named then; `alone` is the
-    note instead where all plates lie there at once.
+    note instead where all plates lie there at once.  A long note is clipped, or may take a second line.
     """
     width = sheet.across(is_half)
     left = 44.0 if picture else 10.0 if sheet.is_small else 22.0
     priced = _price(price, width - 8, 18.5) if price else ""
     room = width - left - 6 - (width_of(price, 13.5) + 24 if price else 0)
     below = width - left - (6 if sheet.is_small or not picture else 18)
+    rows = noted(note, below) if may_wrap else [note]
+    rows_also = noted(also[1], below) if also else []
+    more_height += _LINE * (max(len(rows), len(rows_also)) - 1)
     inside = [
         title(help_) if help_ else "",
         box(0.5, 0.5, width - 1, sheet.row + more_height - 1, 4, class_="plate"),
@@ -77,10 +83,12 @@ def plate(
         tag("g", picture, transform=at(22, sheet.row / 2)) if picture else "",
         tag(
             "g",
-            _words(left, name, note, room, below, sheet.row),
+            _words(left, name, tuple(rows), room, below, sheet.row),
             class_=classes(bool(also) and "elsewhere", bool(alone) and "not-alone"),
         ),
-        tag("g", _words(left, *also, room, below, sheet.row), class_="at-this-place") if also else "",
+        tag("g", _words(left, also[0], tuple(rows_also), room, below, sheet.row), class_="at-this-place")
+        if also
+        else "",
         line(left, 35, alone, 11.5, room=below, least=8.5, squeeze=True, class_="quiet alone-note") if alone else "",
         priced,
         more,
@@ -97,12 +105,24 @@ def _key(width: float, has_picture: bool) -> str:
 
 # Most plates are those of the picture before.
 @lru_cache(4096)
-def _words(left: float, name: str, note: str, room: float, below: float, row: float) -> str:
-    y = 19.0 if note else row / 2 + 5
+def _words(left: float, name: str, notes: tuple[str, ...], room: float, below: float, row: float) -> str:
+    y = 19.0 if any(notes) else row / 2 + 5
     words = line(left, y, name, 13.5, room=room / BOLD, least=10.5, squeeze=True, class_="bold")
-    if note:
-        words += line(left, 35, note, 11.5, room=below, least=9.5, class_="quiet")
-    return words
+    return words + "".join(
+        line(left, 35 + _LINE * n, part, 11.5, room=below, least=9.5, class_="quiet")
+        for n, part in enumerate(notes)
+        if part
+    )
+
+
+def noted(note: str, room: float) -> list[str]:
+    """A note in one line, a little smaller if need be, or in two, rather broken after a comma; it may be empty."""
+    if width_of(note, 10.5) <= room:
+        return [note]
+    parts = note.split(", ")
+    halves = ((", ".join(parts[:n]) + ",", ", ".join(parts[n:])) for n in range(len(parts) - 1, 0, -1))
+    fitting = next((pair for pair in halves if max(width_of(half, 9.5) for half in pair) <= room), None)
+    return [*fitting] if fitting else wrap(note, 10.5, room, most=2)
 
 
 def _price(price: str, x: float, y: float) -> str:

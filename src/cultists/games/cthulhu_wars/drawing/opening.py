@@ -79,6 +79,9 @@ def _units(faction: Faction, width: float, top: float, bottom: float) -> list[st
     scale = min(1.6, (bottom - top) / 60)
     has_names = bottom - top > 110 and step > 60
     y = (top + bottom) / 2 - (22 if has_names else 4)
+    room = (step - 8) / BOLD
+    named = {kind: _broken(kind.name, room) for kind in faction.kinds}
+    deepest = max(map(len, named.values()))
     parts = []
     for place, kind in enumerate(faction.kinds):
         x = 12 + step * (place + 0.5)
@@ -86,13 +89,14 @@ def _units(faction: Faction, width: float, top: float, bottom: float) -> list[st
         parts.append(unit(faction.code, kind.name, kind.rank, x, y, size))
         if has_names:
             foot = y + 34 * scale / 2 + 26
-            parts.append(
-                line(x, foot, kind.name, 12, room=(step - 8) / BOLD, least=9, squeeze=True, class_="middle bold")
-            )
+            parts += [
+                line(x, foot + 14 * n, row, 12, room=room, least=9.5, squeeze=True, class_="middle bold")
+                for n, row in enumerate(named[kind])
+            ]
             parts.append(
                 line(
                     x,
-                    foot + 16,
+                    foot + 2 + 14 * deepest,
                     f"{kind.count}, {kind.cost} Power",
                     11,
                     room=step - 4,
@@ -102,6 +106,11 @@ def _units(faction: Faction, width: float, top: float, bottom: float) -> list[st
                 )
             )
     return parts
+
+
+def _broken(name: str, room: float) -> list[str]:
+    """A name in one line, or in two, broken after a hyphen too."""
+    return [row.replace("- ", "-") for row in wrap(name.replace("-", "- "), 11, room, most=2)]
 
 
 def ending(scene: Scene, x: float, y: float, width: float, height: float, *, small: bool) -> str:

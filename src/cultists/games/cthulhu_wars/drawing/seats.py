@@ -5,7 +5,7 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import counted, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.view import SeatView
-from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of
+from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
 BOOKS: Final = 6
 NARROW: Final = 200
@@ -28,6 +28,12 @@ def in_words(scene: Scene, seat: int) -> str:
 
 
 def _acts(scene: Scene, seat: int) -> bool:
+    """Whether the table waits for a seat: the viewer who is asked, otherwise whose turn it is.
+
+    The page's script knows better, and moves the tag to whoever is asked out of turn.
+    """
+    if scene.question:
+        return seat == scene.me
     return seat == scene.view.turn and scene.view.phase in ("action", "doom") and not scene.is_over
 
 
@@ -52,7 +58,7 @@ def _plate(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
             25,
             shown.faction,
             16,
-            room=width - (76 if width < NARROW else 120),
+            room=width - (76 if width < NARROW else 138 if seat == scene.view.first else 114),
             least=11,
             font=SERIF,
             class_="serif",
@@ -70,18 +76,13 @@ def _plate(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
 
 
 def _tags(scene: Scene, seat: int, width: float) -> list[str]:
-    found = []
-    if _acts(scene, seat) and width >= NARROW:
-        found.append(
-            tag(
-                "g",
-                box(width - 52, 9, 43, 20, 10, class_="tag-ground"),
-                line(width - 30.5, 23, "acts", 12, class_="middle tag-words"),
-            )
-        )
-    if seat == scene.view.first:
-        left = width - 74 if found else width - 28
-        found.append(tag("g", title("First player"), use("icon-first", left, 10, 17, class_="first")))
+    """The first player's star, and to its left that the seat acts; the style hides that from all others."""
+    is_first = seat == scene.view.first
+    right = width - (33 if is_first else 9)
+    found = [tag("g", title("First player"), use("icon-first", width - 28, 10, 17, class_="first"))] if is_first else []
+    if width >= NARROW:
+        ground = box(right - 43, 9, 43, 20, 10, class_="tag-ground")
+        found.append(tag("g", ground, line(right - 21.5, 23, "acts", 12, class_="middle tag-words"), class_="tag-acts"))
     return found
 
 
@@ -194,12 +195,21 @@ def own(scene: Scene, x: float, y: float, width: float, height: float) -> str:
         line(width - 12, 22, "in your pool, with prices", 11, class_="end quiet"),
         _pool(mine, width),
         line(12, 103, "Books", 12, class_="quiet"),
-        line(58, 103, ", ".join(books) or "none yet; press to see how to earn them", 12, room=width - 70, least=9.5),
+        *_named(", ".join(books) or "none yet; press to see how to earn them", 58, 103, width - 70),
         class_="own",
         **pressable(f"Your board: {mine.faction}", data_board=scene.me),
     )
     signs = _signs(scene, mine, width, 128, ", ".join(held))
     return tag("g", board, signs, class_=faction_class(mine.code), transform=at(x, y))
+
+
+def _named(words: str, x: float, y: float, room: float) -> list[str]:
+    """The names of spellbooks in one line around y, or in up to three smaller ones."""
+    if width_of(words, 12) <= room:
+        return [line(x, y, words, 12)]
+    rows = wrap(words, 10.5, room, most=3)
+    top = y - 1 - 6.2 * (len(rows) - 1)
+    return [line(x, top + 12.4 * n, row, 10.5, room=room, least=9, squeeze=True) for n, row in enumerate(rows)]
 
 
 def _pool(mine: SeatView, width: float) -> str:

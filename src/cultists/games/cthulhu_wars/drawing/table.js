@@ -34,13 +34,13 @@ function shown() {
   if (!page.state.question && !place) return all.filter((item) => item.matches(".waiting"));
   if (!isGrouped()) return place ? [...card, ...answers.filter((item) => item.dataset.area === place)] : answers;
   const ends = answers.filter(isEnd);
+  const more = about() === "move on" ? ends : []; /* on top: who has moved one unit must see how to end it */
   if (place) {
     const from = all.filter((item) => item.matches(".sort") && item.dataset.source === place);
     const here = answers.filter((item) => item.dataset.area === place);
-    return [...card, ...here.filter((item) => !item.dataset.sort), ...from, ...here.filter((item) => item.dataset.sort)];
+    return [...more, ...card, ...here.filter((item) => !item.dataset.sort), ...from, ...here.filter((item) => item.dataset.sort)];
   }
-  const more = about() === "move on" ? ends : [];
-  if (sort) return [...answers.filter((item) => item.dataset.sort === sort), ...more];
+  if (sort) return [...more, ...answers.filter((item) => item.dataset.sort === sort)];
   if (verb === "move") return [...more, ...all.filter((item) => item.matches(".sort"))];
   if (verb) return answers.filter((item) => item.dataset.verb === verb);
   return [...all.filter((item) => item.matches(".verb")), ...ends];
@@ -81,6 +81,8 @@ function apply() {
   numberThem(list);
   panel().classList.toggle("chosen-so-far", Boolean(place || (sort && isGrouped()) || (verb && isGrouped() && about() !== "move on")));
   panel().classList.toggle("at-place", place !== null);
+  find("[data-back]", panel()).setAttribute("aria-label", `Back to all ${behind()}`);
+  mark();
   remark();
   light(list);
   svg.classList.toggle("map-again", looksAtMap);
@@ -97,6 +99,19 @@ function numberThem(list) {
     n += 1;
     if (key) key.textContent = n < 10 ? n : "";
   }
+}
+
+/** What the way back leads to. */
+function behind() {
+  if (!isGrouped()) return "answers";
+  return about() === "move on" || (sort && !place) ? "units" : "actions";
+}
+
+/** The plate of whoever is asked says so, in turn or out of it.  The picture alone knows only whose turn it is. */
+function mark() {
+  const { asked, phase } = page.state;
+  if (page.past !== null || phase === "over" || !asked?.length) return;
+  for (const seat of findAll(".seat", picture())) seat.classList.toggle("acts", asked.includes(Number(seat.dataset.board)));
 }
 
 /** What is to be done next, below the question. */
@@ -165,7 +180,7 @@ function choose(wish) {
 
 function back() {
   if (board !== null) board = null;
-  else if (place) return choose({});
+  else if (place) return choose(about() === "move on" ? { verb: "move" } : {});
   else if (sort) return choose({ verb: "move" });
   else if (verb && about() !== "move on") return choose({});
   else return false;
@@ -206,7 +221,7 @@ function goalAt(area) {
 function useArea(area) {
   const goal = place ? null : goalAt(area);
   if (goal) return give(goal);
-  choose(place === area.id ? {} : { place: area.id });
+  choose(place !== area.id ? { place: area.id } : about() === "move on" ? { verb: "move" } : {});
 }
 
 /** The area under a figure: what lies below the pointer, or the one that holds its middle. */

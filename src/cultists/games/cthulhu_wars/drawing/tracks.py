@@ -9,12 +9,16 @@ from cultists.games.cthulhu_wars.view import WarsView
 from cultists.svg import at, box, classes, line, number, tag, title, use, width_of
 
 DOOM_TO_END: Final = 30
+FLAG: Final = 13.0
+"""How far flags on the doom track stay apart."""
 
 
 def ritual_in_words(view: WarsView) -> str:
     """What the next ritual costs, and how far it is to the end."""
     left = len(view.track) - view.ritual
-    end = f"{left} more ritual{'s' * (left != 1)} until the eclipse, which ends the game" if left > 0 else "the eclipse"
+    if left <= 0:
+        return "Ritual of Annihilation. The eclipse has come, and ends the game"
+    end = f"{left} more ritual{'s' * (left != 1)} until the eclipse, which ends the game"
     return f"Ritual of Annihilation. The next one costs {view.ritual_cost} Power. {end}"
 
 
@@ -94,35 +98,41 @@ def phases(scene: Scene, x: float, y: float) -> str:
 
 
 def doom(scene: Scene, x: float, y: float, width: float) -> str:
-    """The doom track: a ruled border from 0 to 30, a flag for each faction."""
-    unit_ = (width - 70) / (DOOM_TO_END + 1)
+    """The doom track: a ruled border from 0 to 30, and on to whoever has more; a flag for each faction."""
+    end = max(DOOM_TO_END, *(shown.doom for shown in scene.view.seats))
+    unit_ = (width - 70) / (end + 1)
     parts = [line(0, 32, "DOOM", 12, class_="serif quiet eyebrow")]
     left = 54.0
     parts += [
         box(left + place * unit_, 22, unit_, 4, class_=classes("rule", place % 2 == 0 and "filled"))
-        for place in range(DOOM_TO_END)
+        for place in range(end)
     ]
     parts += [
-        line(left + place * unit_, 38, str(place), 11, class_=classes("middle", place < DOOM_TO_END and "quiet"))
-        for place in range(0, DOOM_TO_END + 1, 5)
+        line(left + place * unit_, 38, str(place), 11, class_=classes("middle", place != DOOM_TO_END and "quiet"))
+        for place in range(0, end + 1, 5)
     ]
     parts.append(tag("path", d=f"M{number(left + DOOM_TO_END * unit_)} 2V27", class_="finish"))
-    stacked: dict[int, int] = {}
-    for seat in scene.seats:
+    for seat, place in enumerate(_side_by_side([shown.doom * unit_ for shown in scene.view.seats])):
         shown = scene.view.seats[seat]
-        at_ = min(shown.doom, DOOM_TO_END + 1)
-        place = stacked.get(at_, 0)
-        stacked[at_] = place + 1
         parts.append(
             tag(
                 "g",
                 title(f"{shown.faction} has {shown.doom} Doom. The game ends when somebody has 30"),
                 crest(shown.code, 0, 0, 19),
                 id=f"doom-{seat}",
-                transform=at(left + at_ * unit_ + place * 13, 10),
+                transform=at(left + place, 10),
             )
         )
     return tag("g", *parts, class_="doom-track", transform=at(x, y))
+
+
+def _side_by_side(places: list[float]) -> list[float]:
+    """Where flags stand that would cover each other: each a little to the right of the one that it comes after."""
+    found = [0.0] * len(places)
+    last = -FLAG
+    for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+        last = found[seat] = max(places[seat], last + FLAG)
+    return found
 
 
 def compass(scene: Scene, x: float, y: float, radius: float) -> str:

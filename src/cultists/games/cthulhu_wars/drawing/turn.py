@@ -6,11 +6,11 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing import odds
 from cultists.games.cthulhu_wars.drawing.answers import LEAVE, VERBS, Answer, book_for, range_of
 from cultists.games.cthulhu_wars.drawing.areas import area_cards, brief
-from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, crest, faction_class, plural, unit
+from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.heading import heading
 from cultists.games.cthulhu_wars.drawing.items import Item, Sheet, placed, plate, told
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
-from cultists.games.cthulhu_wars.maps import AREA
+from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import UnitView
 from cultists.svg import Attribute, at, box, classes, line, tag, width_of
 
@@ -23,7 +23,7 @@ _ENDS: Final = {
     "ready for the dice": "Roll.",
 }
 _HELP: Final = {
-    "move": "Move: any of your units, one area each, 1 Power for each of them",
+    "move": "Move: any of your units, {reach} each, 1 Power for each of them",
     "recruit": "Recruit: a Cultist from your pool where you have a unit. Cultists keep gates and bring Power",
     "summon": "Summon: a Monster from your pool at a gate of yours. Monsters fight and protect Cultists",
     "awaken": "Awaken: bring a Great Old One into play. It is strong, and rituals give you Elder Signs for it",
@@ -100,27 +100,43 @@ def _waiting(scene: Scene, sheet: Sheet) -> list[Item]:
 def _verb(scene: Scene, sheet: Sheet, verb: str, group: Sequence[Answer]) -> Item:
     """A group of answers.  A group of one answers at once, if it costs something that can be seen."""
     price = "1 each" if verb == "move" else range_of(group)
+    paid = {"": "", "free": ", free", "1 each": ", 1 Power each"}.get(price, f", {price} Power")
     name = group[0].group
     note = _verb_note(scene, verb, group)
     return plate(
         sheet,
         name,
-        note,
+        note if width_of(note, 9.5) < sheet.half - 28 else _shorter(note, group),
         price=price,
         names="verb",
-        help_=_HELP.get(verb, _book_help(scene, verb)),
-        attributes=pressable(f"{name}: {note}{f', {price} Power' if price else ''}", data_verb=verb),
+        help_=_HELP.get(verb, _book_help(scene, verb)).replace("{reach}", _reach(scene, group)),
+        attributes=pressable(f"{name}: {note}{paid}", data_verb=verb),
     )
+
+
+def _shorter(note: str, group: Sequence[Answer]) -> str:
+    """How many there are to choose from, where there is no room for all their names."""
+    count = len(note.split(", "))
+    if count == 1 or note == group[0].note:
+        return note
+    return f"{count} kinds" if all(each.kind for each in group) else f"{count} areas"
 
 
 def _verb_note(scene: Scene, verb: str, group: Sequence[Answer]) -> str:
     if verb == "move":
-        return "any units, one area" if not scene.view.moved else "more units"
+        return f"any units, {_reach(scene, group)}" if not scene.view.moved else "more units"
     if verb in ("recruit", "summon", "awaken"):
         return ", ".join(dict.fromkeys(each.kind for each in group))
     targets = list(dict.fromkeys(each.area or each.foe for each in group))
     book = book_for(verb, scene.mine) if scene.mine else None
     return ", ".join(filter(None, targets)) or (book.text.rpartition(":")[2].strip() if book else group[0].note)
+
+
+def _reach(scene: Scene, moves: Sequence[Answer]) -> str:
+    """How far units may move, as far as can be seen: some fly over what lies between."""
+    near = MAPS[scene.view.map].neighbours
+    is_far = any(each.source and AREA[each.area] not in near[AREA[each.source]] for each in moves)
+    return "up to two areas" if is_far else "one area"
 
 
 def _book_help(scene: Scene, verb: str) -> str:
@@ -204,6 +220,7 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
         names=names,
         attributes=attributes,
         also=_here(answer),
+        may_wrap=not answer.is_end,
         alone=f"{answer.kind} from {answer.source}" if answer.source else "",
     )
 
@@ -265,17 +282,20 @@ def _consequence(scene: Scene, shown: UnitView, answer: Answer) -> str:
     mark = answer.words.partition(" (")[2].rstrip(")")
     if mark:
         return mark
+    if scene.view.battle is not None and scene.view.battle.area == where:
+        where = ""  # all of them are there
     if scene.about == "take along" or scene.about.startswith(("bring", "send")):
         return where
     if area is not None and area.keeper == shown.id:
-        return "leaves its gate" if "Pain" in scene.about or "Kill" in scene.about else f"on the gate, {where}"
+        leaves = "Pain" in scene.about or "Kill" in scene.about
+        return "leaves its gate" if leaves else f"on the gate{f', {where}' if where else ''}"
     kind = next((each for each in scene.view.seats[shown.seat].kinds if each.name == shown.kind), None)
     if "Kill" in scene.about and kind is not None:
         return f"comes back for {kind.price}"
     if "Pain" in scene.about:
         return "will flee"
     alike = len(scene.figures_of(answer))
-    return f"{where}{f', {alike} {plural(shown.kind)}' if alike > 1 else ''}"
+    return ", ".join(filter(None, (where, f"one of {alike}" if alike > 1 else "")))
 
 
 def _battle(scene: Scene, sheet: Sheet, answer: Answer, names: str, attributes: dict[str, Attribute]) -> Item:

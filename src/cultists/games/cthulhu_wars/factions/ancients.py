@@ -253,7 +253,7 @@ async def unholy_ground(table: WarsTable, seat: int, battle: Battle) -> None:
         if choice == KEEP:
             return
         table.tokens = tuple(each for each in table.tokens if each != (CATHEDRAL, words[choice]))
-        await lose_one(table, battle, foe, great, seat)
+        await lose_one(table, battle, foe, great, seat, UNHOLY_GROUND.name)
 
 
 def _great_ones(table: WarsTable, battle: Battle, side: int) -> list[Unit]:

@@ -220,7 +220,7 @@ async def abduct(table: WarsTable, seat: int, battle: Battle) -> None:
     """One Nightgaunt for one enemy.  These are eliminations, not Kills."""
     lose(table, battle, _nightgaunts(table, battle, seat)[0], None)
     foe = battle.foe(seat)
-    await lose_one(table, battle, foe, _lowly(table, battle, foe), seat)
+    await lose_one(table, battle, foe, _lowly(table, battle, foe), seat, ABDUCT.name)
 
 
 ability(CRAWLING_CHAOS, at=BEFORE_BATTLE, book=ABDUCT)((ABDUCTING, abduct))

@@ -161,7 +161,8 @@ DEVOUR: Final = BattlePower("Devour", _can_devour)
 async def devour(table: WarsTable, seat: int, battle: Battle) -> None:
     """The enemy chooses and loses a Monster or Cultist.  It is no Kill."""
     foe = battle.foe(seat)
-    await lose_one(table, battle, foe, [unit for unit in fighters(table, battle, foe) if unit.kind.is_lowly], seat)
+    able = [unit for unit in fighters(table, battle, foe) if unit.kind.is_lowly]
+    await lose_one(table, battle, foe, able, seat, DEVOUR.name)
 
 
 ability(GREAT_CTHULHU, at=BEFORE_BATTLE)((DEVOUR, devour))
@@ -290,7 +291,8 @@ async def dream(table: WarsTable, seat: int, act: Act) -> StepName:
     assert act.area is not None
     table.pay(seat, DREAMS_COST + table.toll(seat, act.area))
     table.say("cast", seat, DREAMS.name, act.area.name)
-    await choose_and_eliminate(table, act.thing, acolytes_in(table, act.thing, act.area), seat, "lose an Acolyte")
+    acolytes = acolytes_in(table, act.thing, act.area)
+    await choose_and_eliminate(table, act.thing, acolytes, seat, f"lose an Acolyte to {DREAMS.name}")
     place_from_pool(table, seat, ACOLYTE, act.area)
     return finish(table, DREAMS.name)
 

@@ -341,7 +341,8 @@ async def curse(table: WarsTable, seat: int, act: Act) -> StepName:
             table.say("killed", unit.seat, unit.kind.name, area.name)
             table.eliminate(unit, seat)
     for unit in pained:
-        haven = await ask(seat, f"drive {unit.kind.name} to", table.setting.board.neighbours[area])
+        near = table.setting.board.neighbours[area]
+        haven = await ask(seat, f"drive {unit.kind.name} of {unit.faction.name} to", near)
         table.place(unit, haven)
         table.say("retreated", unit.seat, unit.kind.name, haven.name)
     return finish(table, act.verb)

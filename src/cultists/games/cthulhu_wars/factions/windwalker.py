@@ -311,7 +311,7 @@ async def berserkergang(table: WarsTable, seat: int, battle: Battle) -> None:
     foe = battle.foe(seat)
     for _ in range(sum(unit.kind is GNOPH_KEH and unit.seat == seat for unit in battle.killed)):
         able = [unit for unit in fighters(table, battle, foe) if unit.kind.is_lowly]
-        await lose_one(table, battle, foe, able, seat)
+        await lose_one(table, battle, foe, able, seat, BERSERKERGANG.name)
 
 
 NOBODY: Final = "nobody"

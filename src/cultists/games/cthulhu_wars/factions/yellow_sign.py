@@ -342,7 +342,8 @@ async def zingaya(table: WarsTable, seat: int, act: Act) -> StepName:
     """The enemy chooses the Acolyte.  (D-11)"""
     assert act.area is not None
     table.pay(seat, 1 + table.toll(seat, act.area))
-    await choose_and_eliminate(table, act.thing, _acolytes(table, act.thing, act.area), seat, "lose an Acolyte")
+    acolytes = _acolytes(table, act.thing, act.area)
+    await choose_and_eliminate(table, act.thing, acolytes, seat, f"lose an Acolyte to {ZINGAYA.name}")
     place_from_pool(table, seat, UNDEAD, act.area)
     return finish(table, act.verb)
 

@@ -60,9 +60,11 @@ def _summon(position: Position, act: Act) -> Worth:
 
 def _awaken(position: Position, act: Act) -> Worth:
     gain = weights.GREAT_ONE + position.left * weights.SIGN * 0.7
+    earns = "fights well, and earns"
     if not any(each.is_met for each in position.mine.requirements if act.thing.name in each.text):
         gain += position.book
-    reason = f"{act.thing.name} earns a spellbook, and an Elder Sign in every ritual."
+        earns = "earns a spellbook, and"
+    reason = f"{act.thing.name} {earns} an Elder Sign in every ritual."
     return gain - weights.POWER * act.thing.cost * 0.5, reason
 
 
@@ -272,7 +274,7 @@ def _feast(position: Position, act: Act) -> Worth:
 VERBS: Final[dict[str, Callable[[Position, Act], Worth]]] = {
     "pass": _pass,
     "end": lambda _, __: (0.0, "There is nothing better left."),
-    "stop": lambda _, __: (0.0, "That is enough."),
+    "stop": lambda _, __: (0.0, "No other move is worth its Power."),
     RECRUIT: _recruit,
     SUMMON: _summon,
     AWAKEN: _awaken,

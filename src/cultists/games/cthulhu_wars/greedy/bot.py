@@ -15,6 +15,7 @@ from cultists.games.cthulhu_wars.greedy.position import Position
 from cultists.games.cthulhu_wars.negotiation import offer_in_words, to_share
 from cultists.games.cthulhu_wars.setting import Figure
 from cultists.games.cthulhu_wars.table import DOOM_TO_END
+from cultists.games.cthulhu_wars.view import owner_in
 
 Choice = tuple[Any, str]
 """An option, and why."""
@@ -62,12 +63,15 @@ def choose(sight: Asked, rng: Random) -> Choice:
     answer = ANSWERS.get(about)
     if answer is not None:
         return answer(position, options)
-    if about.startswith(("retreat ", "move ")):
-        return _haven(position, options)
+    if about.startswith(("retreat ", "move ", "drive ")):
+        owner = owner_in(about, position.view)
+        return _haven(position, options) if owner is None else _exile(position, options, owner)
+    if about.startswith(("lose a ", "lose an ")):
+        return _least(position, options)
     if about.startswith("blown along"):
         return options[-1], "The others stay."
     if about.startswith("profit from"):
-        return options[-1], "Two Elder Signs are more than 3 Doom."
+        return options[-1], "Two Elder Signs are worth more than 3 Doom on average."
     if all(isinstance(option, int) for option in options):
         return _offer(position, options, about)
     if all(isinstance(option, Faction) for option in options):
@@ -157,6 +161,41 @@ def _haven(position: Position, options: tuple[Any, ...]) -> Choice:
     return area, f"{area.name} is the safest place."
 
 
+def _exile(position: Position, options: tuple[Any, ...], owner: int) -> Choice:
+    """Where an enemy's unit is worst off: far from its own, at no gate it could take, among enemies, but not us."""
+
+    def harm(area: Any) -> float:
+        third = [seat for seat in position.others() if seat != owner]
+        foes = sum(len(position.units(seat, area.name)) for seat in third)
+        own = 5.0 * (position.holder(area.name) == owner) + 0.5 * len(position.units(owner, area.name))
+        free = 5.0 * (position.areas[area.name].gate == "abandoned")
+        return foes - own - free - 5.0 * bool(position.units(position.me, area.name))
+
+    area = max(options, key=harm)
+    return area, f"{area.name} is the worst place for {position.view.seats[owner].faction}."
+
+
+def _first_to_flee(position: Position, options: tuple[Faction, ...]) -> Choice:
+    """Ourselves; of two others the weaker one.  Where the first have fled to, the others cannot flee."""
+    first = _own_or_least(position, options)
+    (other,) = (each for each in options if each is not first)
+    they = "we" if first.name == position.mine.faction else "they"
+    return first, f"Where {they} go, {other.name} cannot flee."
+
+
+def _first_player(position: Position, options: tuple[Faction, ...]) -> Choice:
+    """Ourselves; otherwise whoever gains least by it."""
+    first = _own_or_least(position, options)
+    if first.name == position.mine.faction:
+        return first, "It is good to act before the others."
+    return first, "Of these they have the least Doom, so that it helps them least."
+
+
+def _own_or_least(position: Position, options: tuple[Faction, ...]) -> Faction:
+    own = next((each for each in options if each.name == position.mine.faction), None)
+    return own or _weakest(position, options)[0]
+
+
 def _before_battle(_: Position, options: tuple[Any, ...]) -> Choice:
     """Use what costs nothing of one's own."""
     for option in options:
@@ -188,7 +227,7 @@ def _enemy(position: Position, options: tuple[Faction, ...]) -> Choice:
     others = [each for each in options if each.name != position.mine.faction] or list(options)
     worst = max(others, key=lambda each: (names[each.name].doom, names[each.name].owned))
     own = next((each for each in options if each.name == position.mine.faction), None)
-    return (own, "We take it.") if own else (worst, "They lead.")
+    return (own, "We take it.") if own else (worst, "Of our enemies they have the most Doom.")
 
 
 def _along(_: Position, options: tuple[Any, ...]) -> Choice:
@@ -250,9 +289,6 @@ ANSWERS: Final[dict[str, Callable[[Position, tuple[Any, ...]], Choice]]] = {
     "choose a spellbook": _book,
     "assign a Kill": _least,
     "assign a Pain": _least,
-    "lose a unit": _least,
-    "lose an Acolyte": _least,
-    "lose a Cultist to Ghroth": _least,
     "lose one of the surrounded": _least,
     "give up a captive": _least,
     "sacrifice a Cultist": _least,
@@ -265,6 +301,8 @@ ANSWERS: Final[dict[str, Callable[[Position, tuple[Any, ...]], Choice]]] = {
     "place a unit": _place,
     "place it in": _ground,
     "choose the direction": _direction,
+    "name the first player": _first_player,
+    "who retreats first": _first_to_flee,
     "choose your start area": _home,
     "keep Rhan Tegoth": lambda _, options: (options[0], "He is worth more than 1 Power."),
     "feed on the dead": lambda _, options: (options[0], "A free unit."),

@@ -7,11 +7,13 @@ import msgspec
 
 from cultists.engine import Sight, words_of
 from cultists.games.cthulhu_wars.acts import Act
+from cultists.games.cthulhu_wars.factions.opener_of_the_way import MUTANT, SPAWN
 from cultists.games.cthulhu_wars.greedy.acting import worth
 from cultists.games.cthulhu_wars.greedy.bot import choose
 from cultists.games.cthulhu_wars.greedy.position import Position
-from cultists.games.cthulhu_wars.negotiation import offer_in_words, to_share
+from cultists.games.cthulhu_wars.negotiation import offer_in_words
 from cultists.games.cthulhu_wars.strong.advice import ACTING, WarsAdvice
+from cultists.games.cthulhu_wars.words import many
 from cultists.search import Budget, Search, Verdict
 
 CARELESSNESS: Final = 6.0
@@ -24,6 +26,7 @@ CANDIDATES: Final = 6
 """So many acts the high priest thinks about; it looks at as many as it has thoughts to find them."""
 CURIOSITY: Final = 0.1
 """Acts differ by a few hundredths in what they promise."""
+NOTHING: Final = "offer nothing"
 
 
 class Novice:
@@ -106,8 +109,7 @@ class HighPriest:
         reason, verdict = reason_for(sight, self._last[1]), self._search.verdict
         if verdict is None:
             return reason
-        if to_share(sight.question.about):
-            verdict = _with_offers(verdict)
+        verdict = _with_offers(verdict, sight.question.about)
         return f"{reason} {verdict.in_words([seat.faction for seat in sight.view.seats], sight.seat)}".strip()
 
 
@@ -121,14 +123,20 @@ def reason_for(sight: Sight, answer: Any) -> str:
     return offer_in_words(sight.question.about, answer)
 
 
-def _with_offers(verdict: Verdict) -> Verdict:
-    """A verdict on an offer, whose answers are numbers, with words that say so."""
+def _with_offers(verdict: Verdict, about: str) -> Verdict:
+    """A verdict whose answers that are numbers say what they count."""
 
-    def said(words: str) -> str:
-        return f"offer {'nothing' if words == '0' else words}" if words.isdecimal() else words
+    def said(words: str, before: str) -> str:
+        if not words.isdecimal():
+            return words
+        if before.startswith((SPAWN.name, "how many Mutants")):
+            return many(words, MUTANT.name)
+        return f"offer {many(words, 'Cultist') if 'Ghroth' in before else f'{words} Power'}" if int(words) else NOTHING
 
-    return msgspec.structs.replace(
-        verdict,
-        others=tuple((said(words), thoughts, share) for words, thoughts, share in verdict.others),
-        expected=tuple((seat, said(words)) for seat, words in verdict.expected),
-    )
+    expected: list[tuple[int, str]] = []
+    before = f"{about}: {verdict.words}"
+    for seat, words in verdict.expected:
+        expected.append((seat, said(words, before)))
+        before = before if words.isdecimal() else words
+    others = tuple((said(words, about), thoughts, share) for words, thoughts, share in verdict.others)
+    return msgspec.structs.replace(verdict, others=others, expected=tuple(expected))
