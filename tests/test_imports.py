@@ -17,7 +17,20 @@ WORKSHOPS = {
     "web.ritual": "games.duckthulhu",
 }
 """Edges that are about one game, by the beginning of their names: they work on files of their own."""
-EDGE_MAY = {"cultists", "engine", "svg", "search", "games", "bots", "arena", "terminal", "rl", "store", "web"}
+EDGE_MAY = {
+    "cultists",
+    "engine",
+    "svg",
+    "missing",
+    "search",
+    "games",
+    "bots",
+    "arena",
+    "terminal",
+    "rl",
+    "store",
+    "web",
+}
 
 
 def allowed(part: str, games: set[str]) -> set[str]:

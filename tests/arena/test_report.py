@@ -13,11 +13,11 @@ import pytest
 from arena.tournaments import played
 from cultists.arena.budget_curve import budget_curve
 from cultists.arena.counting import BotResult
-from cultists.arena.missing import MissingExtra
 from cultists.arena.plots import plots_of, write_plots
 from cultists.arena.report import report
 from cultists.arena.statistics import wilson
 from cultists.arena.tournament import TournamentResult
+from cultists.missing import MissingExtra
 
 
 @pytest.fixture(scope="module")

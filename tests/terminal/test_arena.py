@@ -93,6 +93,8 @@ def test_without_bots_all_levels_enter(game: str) -> None:
         ("--bots greedy,greedy-x2", "does not search"),
         ("--bots greedy,adept-x-1", "a factor is more than 0"),
         ("--bots greedy,uniform --report folder", "folder is a folder; name the file of the report in it"),
+        ("--bots greedy,uniform --plots diary", "diary is a file; name a folder for the plots"),
+        ("--bots greedy,uniform --plots diary/plots", "diary is a file; name a folder for the plots"),
         ("--bots greedy,stdio:", "names no program"),
         ("--bots greedy,x=http://[::1", "“http://[::1” is no address"),
         ("--bots greedy,http://localhost:1/ä", "write “ä” as “%C3%A4”"),
@@ -233,3 +235,14 @@ def test_ctrl_c_gives_what_was_played_and_another_run_goes_on(tmp_path: Path) ->
     again = [*words[:-1], "--processes", "1", "--json", "--games"]
     more = json.loads(subprocess.run([*again, str(games)], cwd=tmp_path, check=True, capture_output=True).stdout)
     assert 0 < more["continued"] <= more["played"] == 2 * games
+
+
+def test_ctrl_c_before_the_first_game_shows_no_empty_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: Any) -> Any:
+        return [], True
+
+    monkeypatch.setattr("cultists.arena.tournament.play_all", stopped)
+    result = run(*SMALL, "--games", "4")
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert "Stopped before the first of 8 games had ended." in result.stderr

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -247,7 +248,27 @@ def test_the_dice_of_a_downloaded_log_are_checked(run: Run, tmp_path: Path) -> N
     silent.write_text(write_log(game), "utf-8")
     assert "Fair: all 36 answers of chance" in run("verify", str(honest)).stdout
     assert json.loads(run("verify", str(honest), "--json").stdout)["checked"] == 36
+    assert "The log ends before the game does" in " ".join(run("verify", str(honest)).stdout.split())
     for file, said in ((bent, "Moment 0"), (silent, "no promise about its dice")):
         refused = run("verify", str(file))
         assert refused.exit_code == 2
         assert said in refused.stderr
+
+
+def test_a_log_that_was_cut_is_fair_as_far_as_it_goes(run: Run) -> None:
+    """Whoever leaves out how a game ended must not be told that all is well, and no more."""
+    game: Game[Any] = Game.new(GAMES["stars_are_right"], 2)
+    dice = FairDice("secret", ("a word", ""))
+    rng = Random(1)
+    while not game.is_over:
+        dice.answer(game)
+        if (question := game.question) is not None:
+            game.answer(question.seat, rng.choice(question.options))
+    whole = write_log(game, Fairness(commitment("secret"), ("a word", ""), "secret"))
+    Path("whole.cult").write_text(whole, "utf-8")
+    Path("cut.cult").write_text("".join(whole.splitlines(keepends=True)[:20]), "utf-8")
+    for name, is_over in (("whole.cult", True), ("cut.cult", False)):
+        done = run("verify", name)
+        assert done.exit_code == 0
+        assert ("The log ends before the game does" in " ".join(done.stdout.split())) is not is_over
+        assert json.loads(run("verify", name, "--json").stdout)["is_over"] is is_over

@@ -38,7 +38,7 @@ def test_a_whole_ritual_is_played_with_moves_and_names_of_constellations(file: s
 
 def test_a_beginning_is_enough_and_a_mistake_is_counted(file: str) -> None:
     result = play(file, lines=["fl", "1c", "flip", "1a", "quit"])
-    assert "Cultist sees constellation 1c where it is not" in result.output
+    assert "Cultist sees the NNW constellation where it is not" in result.output
     assert "Mistakes  1" in result.output
     assert "Letters   T···· " in result.output
 
@@ -48,8 +48,8 @@ def test_hints_come_in_three_strengths_and_are_counted(file: str) -> None:
     typed = [words for step in steps for words in (step.move.words, step.sign.id)]
     result = play(file, lines=["hint", "hint 2", "hint 3", "hint 4", *typed, ""])
     assert "Something happens in column c." in result.output
-    assert "Constellation 1a comes up, through a flip." in result.output
-    assert "“flip c1 c2 c3 c4 c5” shows constellation 1a" in result.output
+    assert "The ENE constellation comes up, through a flip." in result.output
+    assert "“flip c1 c2 c3 c4 c5” shows the ENE constellation" in result.output
     assert "Hints come in three strengths" in result.output
     assert "Hints: 3." in result.output
 

@@ -197,7 +197,7 @@ def test_a_whole_game_ends_and_its_log_says_that_there_were_no_server_dice(serve
         assert said.exit_code == 0, said.output
         assert "No server dice" in said.output
         told = CliRunner().invoke(app, ["verify", str(file), "--json"])
-        assert json.loads(told.output) == {"fair": None, "checked": 0, "typed": True}
+        assert json.loads(told.output) == {"fair": None, "checked": 0, "typed": True, "is_over": True}
 
 
 def test_some_turns_of_a_war_replay_from_their_log(table: Table) -> None:

@@ -89,7 +89,7 @@ def test_who_watches_writes_nothing(server: Served) -> None:
     with Table(server).begun() as table:
         before = table.stranger.state()
         for caller in (table.watch, table.stranger):
-            refused(caller.answer("invoke nothing", moment=before["moment"]), 403, "watching")
+            refused(caller.answer("invoke nothing", moment=before["moment"]), 403, "Only who sits at the table")
             refused(caller.answer("invoke nothing", moment=before["moment"], seat=0), 403)
             refused(caller.post("sit", name="Eve"), 403)
             refused(caller.post("begin"), 403)
@@ -130,6 +130,8 @@ def test_a_table_that_does_not_exist(server: Served, path: str) -> None:
         ({"game": GAME, "seats": [{}, {}], "options": {"gravity": "off"}}, 422, "gravity"),
         ({"game": GAME, "seats": [{}, {}], "options": {"first": "me"}}, 422, "birthday"),
         ({"game": GAME, "seats": [{}, {"kind": "bot", "bot": "hal"}]}, 422, "greedy"),
+        ({"game": GAME, "seats": [{}, {"bot": "wizard"}]}, 422, "greedy"),
+        ({"game": GAME, "seats": [{}, {"kind": "person", "bot": "greedy"}]}, 422, "leave out `bot`"),
         ({"game": GAME, "seats": [{}, {"kind": "robot"}]}, 422, "kind"),
         ({"game": GAME, "seats": [{}, {"name": "\x07"}]}, 422, "name"),
         ({"game": GAME, "seats": [{}, {"name": "   "}]}, 422, "name"),
@@ -186,6 +188,115 @@ def test_garbage_is_refused_and_changes_nothing(server: Served, body: bytes) -> 
             assert 400 <= response.status_code < 500, response.text
             assert response.json()["error"]
         assert asked.get().content == before
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "words"),
+    [
+        (b"{", "application/json", 422, ["no JSON", "letter 2"]),
+        (b'{"moment": 1,\n "answer": x}', "application/json", 422, ["no JSON", "letter 26"]),
+        (b"\xff\xfe\x00", "application/json", 400, ["JSON in UTF-8"]),
+        (b"[" * 20_000, "application/json", 400, ["nested"]),
+        (b'{"moment": 1, "answer": "x"}', "text/plain", 422, ["Content-Type: application/json"]),
+        (b'{"moment": 1, "answer": "x"}', "", 422, ["Content-Type: application/json"]),
+        (b"", "application/json", 422, ["no body", "JSON object"]),
+        (b"[]", "application/json", 422, ["JSON object"]),
+        (b'{"moment": 1}', "application/json", 422, ["answer: Field required"]),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_a_body_that_cannot_be_read_is_told_what_would_be_right(
+    server: Served, body: bytes, kind: str, status: int, words: list[str]
+) -> None:
+    with Table(server).begun() as table:
+        asked = table.asked()
+        headers = {"Content-Type": kind} if kind else {}
+        refused(asked.http.post(f"/api/tables/{table.id}/answers", content=body, headers=headers), status, *words)
+
+
+def test_who_may_not_act_is_told_which_token_would_do(server: Served) -> None:
+    with Table(server).begun() as table, Table(server).begun() as elsewhere:
+        wish = {"moment": 0, "answer": "x"}
+        answers = f"/api/tables/{table.id}/answers"
+        for token, said in (
+            (None, "Authorization: Bearer TOKEN"),
+            ("nonsense", "the token that you sent is none of this table"),
+            (elsewhere.tokens["seats"][0], "the token that you sent is none of this table"),
+            (table.tokens["watch"], "this link is for watching"),
+            (table.tokens["host"], "this link is the host's"),
+        ):
+            with server.client(token) as client:
+                refused(client.post(answers, json=wish), 403, "Only who sits at the table", said)
+        with server.client() as client:
+            for authorization in ("", "Basic YTpi", "Bearer"):
+                headers = {"Authorization": authorization}
+                refused(client.post(answers, json=wish, headers=headers), 403, "Bearer TOKEN")
+                refused(client.get("/api/pass", headers=headers), 403, "Bearer TOKEN")
+            refused(client.get("/api/pass"), 403, "Bearer TOKEN")
+            refused(client.get("/api/pass", headers={"Authorization": "Bearer x"}), 403, "leads to no table")
+
+
+def test_going_back_needs_to_know_how_far(server: Served) -> None:
+    with Table(server).begun() as table:
+        asked = table.asked()
+        moment = asked.state()["moment"]
+        for wish in ({"what": "undo"}, {"what": "undo", "to": None}):
+            refused(asked.post("proposals", **wish), 422, "`to`", f"moment {moment}")
+        assert asked.state()["vote"] is None
+        assert asked.post("proposals", what="end", to=3).status_code == 201
+        assert asked.state()["vote"]["to"] == 0
+
+
+def test_a_seat_that_has_no_stand_in_is_told_who_sits_there(server: Served) -> None:
+    with Table(server, seats=[{"name": "Ann"}, {"name": "Ben"}, {"bot": "uniform", "name": "Dusk"}]).begun() as table:
+        seats = f"/api/tables/{table.id}/seats"
+        refused(table.host.http.delete(f"{seats}/2/bot"), 409, "Dusk is a bot", "exchange it")
+        refused(table.host.http.delete(f"{seats}/1/bot"), 409, "No bot plays for Ben")
+        refused(table.seats[1].http.delete(f"{seats}/1/bot"), 409, "No bot plays for Ben")
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ((None, "Ben", "Cleo"), "Nobody sits on seat 1 yet."),
+        ((None, None, "Cleo"), "Nobody sits on seats 1 and 2 yet."),
+        ((None, None, None), "Nobody sits on seats 1, 2 and 3 yet."),
+    ],
+)
+def test_a_game_with_free_seats_does_not_begin(server: Served, names: tuple[str | None, ...], said: str) -> None:
+    with Table(server, seats=[{"name": name} for name in names]) as table:
+        refused(table.host.post("begin"), 409, said)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/games", "GET"),
+        ("GET", "/api/tables", "POST"),
+        ("POST", "/api/tables/abc/seats/1/bot", "DELETE, PUT"),
+        ("PUT", "/health", "GET"),
+        ("PATCH", "/verify", "GET, POST"),
+    ],
+)
+def test_a_wrong_method_is_told_the_right_ones(server: Served, method: str, path: str, allowed: str) -> None:
+    with server.client() as client:
+        response = client.request(method, path)
+        refused(response, 405, f"{method} is not possible here, but {allowed.replace(', ', ' and ')}")
+        assert response.headers["allow"] == allowed
+
+
+@pytest.mark.parametrize("text", ["a\x00b", "a\x1b[2Jb", "a\x7fb", "a\u202eb", "\u2066a", "a\u009bb", "\x07"])
+def test_talk_has_no_letters_that_play_tricks(server: Served, text: str) -> None:
+    with Table(server).begun() as table:
+        refused(table.seats[0].post("talk", text=text), 422, "A line of talk has letters that can be seen", "U+")
+        assert table.stranger.state()["chat"] == []
+
+
+@pytest.mark.parametrize("text", ["שלום\u200f!", "👩\u200d🚀 naïve, “so”", "one\ntwo\tthree", "1\u00a0000"])
+def test_talk_in_any_language_is_left_alone(server: Served, text: str) -> None:
+    with Table(server).begun() as table:
+        assert table.seats[0].post("talk", text=text).status_code == 201
+        assert table.stranger.state()["chat"][0]["text"] == text
 
 
 @pytest.mark.parametrize("seat", ["-1", "2", "99", "1e3", "x", "9" * 400])

@@ -9,10 +9,10 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cultists.arena.missing import needs
 from cultists.arena.one_game import Played, play_game
 from cultists.arena.workers import AHEAD, Crew, Job, WorkersLost, cores
 from cultists.engine import CultistsError
+from cultists.missing import needs
 
 LOCAL = "local"
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cultists.arena.budget_curve import budget_curve
 from cultists.arena.counting import MatchResult
-from cultists.arena.missing import needs
 from cultists.arena.statistics import wilson
 from cultists.arena.tournament import TournamentResult
+from cultists.missing import needs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,9 +11,9 @@ from statistics import fmean
 
 import msgspec
 
-from cultists.arena.missing import needs
 from cultists.arena.one_game import Played
 from cultists.arena.statistics import Z_95
+from cultists.missing import needs
 
 
 class Rating(msgspec.Struct, frozen=True):

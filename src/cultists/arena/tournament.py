@@ -33,13 +33,13 @@ from cultists.arena.entrants import Entrant, check_reachable, makers_for
 from cultists.arena.external import PATIENCE
 from cultists.arena.keeping import check_same, kept_in
 from cultists.arena.match import LIMIT, Heard, play_all
-from cultists.arena.missing import MissingExtra
 from cultists.arena.on_ray import crew_on_ray
 from cultists.arena.one_game import Meeting, Played
 from cultists.arena.ratings import Rating, rate
 from cultists.arena.statistics import Spread, spread
 from cultists.arena.workers import Crew, cores, crew_of
 from cultists.engine import CultistsError, Rules
+from cultists.missing import MissingExtra
 
 Table = tuple[str, ...]
 """The names of those who meet; the first is the challenger."""

@@ -17,10 +17,12 @@ import msgspec
 import platformdirs
 import sqlalchemy as sa
 import structlog
+from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from cultists.engine import CultistsError
+from cultists.missing import needs
 from cultists.store.migrate import migrate
 from cultists.store.schema import entries, passes, tables
 
@@ -90,7 +92,7 @@ DRIVERS: Final = {
 
 
 class BadDatabase(CultistsError):
-    """The address of a database that we cannot use."""
+    """The address of a database that we cannot use, or one where none answers."""
 
 
 def database_url(text: str) -> sa.URL:
@@ -104,6 +106,25 @@ def database_url(text: str) -> sa.URL:
     if url.drivername not in DRIVERS.values():
         raise BadDatabase(f"Tables cannot be kept in “{url.drivername}”; write the address {wanted}.")
     return url
+
+
+def make_ready(text: str) -> None:
+    """Bring a database up to date before anybody comes.
+
+    Raises BadDatabase and MissingExtra, whose texts say what is wrong without a word of the password.
+    """
+    url = database_url(text)
+    is_postgres = url.get_backend_name() == "postgresql"
+    if is_postgres:
+        needs("psycopg", "postgres", "A PostgreSQL database")
+    try:
+        migrate(url)
+    except (sa.exc.DBAPIError, CommandError) as error:
+        reason = str(getattr(error, "orig", error)).strip()
+        if url.password:
+            reason = reason.replace(str(url.password), "***")
+        is_silent = is_postgres and isinstance(error, sa.exc.OperationalError)
+        raise BadDatabase(f"The database {'does not answer' if is_silent else 'cannot be used'}: {reason}") from error
 
 
 def _visit(

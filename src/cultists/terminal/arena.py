@@ -1,5 +1,6 @@
 """The `arena` command: tournaments of bots, with ratings, plots and a report."""
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from cultists.engine import Rules
-from cultists.terminal.files import write_text
+from cultists.terminal.files import keep_apart, write_text
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.progress import progress
 from cultists.terminal.screen import Screen
@@ -46,7 +47,7 @@ class Wishes(NamedTuple):
 
 def arena(wishes: Wishes) -> None:
     """Play the tournament and tell what came of it."""
-    from cultists.arena.missing import needs
+    from cultists.missing import needs
 
     if wishes.plots or wishes.report:
         needs("matplotlib", "arena", "--plots" if wishes.plots else "--report")
@@ -54,6 +55,9 @@ def arena(wishes: Wishes) -> None:
         raise Mistake(f"There is no folder {wishes.report.parent} for the report; make it first.")
     if wishes.report and wishes.report.is_dir():
         raise Mistake(f"{wishes.report} is a folder; name the file of the report in it.")
+    keep_apart(wishes.report, wishes.keep)
+    if wishes.plots:
+        _check_folder(wishes.plots)
     plan = plan_of(wishes)
     result = played(
         plan,
@@ -67,6 +71,15 @@ def arena(wishes: Wishes) -> None:
         raise typer.Exit(130)
     if result.broken:
         raise typer.Exit(1)
+
+
+def _check_folder(folder: Path) -> None:
+    """Raises Mistake if the folder for the plots cannot be made, before hours are played for them."""
+    there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        raise Mistake(f"{there.name} is a file; name a folder for the plots.")
+    if not os.access(there, os.W_OK):
+        raise Mistake(f"Nothing can be written in {there}; name another folder for the plots.")
 
 
 def played(plan: "Plan", title: str, **how: Any) -> "TournamentResult":
@@ -135,13 +148,16 @@ def usual_entrants(rules: Rules[Any]) -> list[str]:
 
 def _give(result: "TournamentResult", wishes: Wishes) -> None:
     """Print it, and write what else is wanted."""
+    aside = Screen(stderr=True)
+    if result.is_interrupted and not result.played and not result.broken and not wishes.as_json:
+        aside.say(f"Stopped before the first of {result.asked} games had ended.", style="bold")
+        return
     if wishes.as_json:
         import msgspec
 
         print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
     else:
         _print(Screen(), result)
-    aside = Screen(stderr=True)
     if result.ratings is None:
         aside.say("There are no ratings, because openskill is not installed: pip install 'cultists[arena]'")
     if result.faults:

@@ -1,5 +1,6 @@
 """Reading and writing games, positions and pictures, with clear words when it does not work."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,16 @@ def read_game(path: Path) -> Game[Any]:
 def read_position(path: Path) -> Game[Any]:
     """A game that begins in a scenario, or a saved game."""
     text = read_text(path)
-    return _naming(path, text, is_log=text.lstrip().startswith("{"))
+    return _naming(path, text, is_log=_is_log(text))
+
+
+def is_saved_game(path: Path) -> bool:
+    """Whether a file is a saved game, and no scenario."""
+    return _is_log(read_text(path))
+
+
+def _is_log(text: str) -> bool:
+    return text.lstrip().startswith("{")
 
 
 def _naming(path: Path, text: str, *, is_log: bool) -> Game[Any]:
@@ -60,6 +70,26 @@ def write_text(path: Path, text: str) -> None:
         error.filename = str(path)
         error.filename2 = None
         raise
+
+
+def keep_apart(output: Path | None, *read: Path | None) -> None:
+    """Raises Mistake if the file to write is one that is read: nobody means that."""
+    if any(is_same(output, path) for path in read):
+        raise Mistake(f"{output} is the file that is read; name another one to write.")
+
+
+def is_same(one: Path | None, other: Path | None) -> bool:
+    """Whether two paths lead to one file, or would.  A terminal may well be both /dev/stdin and /dev/stdout."""
+    if one is None or other is None or (one.exists() and not one.is_file()):
+        return False
+    return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))
+
+
+def check_free(paths: Iterable[Path], *, force: bool) -> None:
+    """Raises Mistake if a file is there already, unless it may be replaced."""
+    taken = next((path for path in paths if path.is_file()), None)
+    if taken is not None and not force:
+        raise Mistake(f"{taken} exists already, and nothing was changed. Say --force to replace it.")
 
 
 def moment(game: Game[Any], at: int | None) -> Game[Any]:

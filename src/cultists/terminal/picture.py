@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from cultists.engine import CHANCE
-from cultists.terminal.files import check_seat, moment, read_position, write_text
+from cultists.terminal.files import check_seat, keep_apart, moment, read_position, write_text
 from cultists.terminal.screen import Screen
 
 
 def draw(position: Path, output: Path, at: int | None, seat: int | None) -> None:
     """Draw what a seat sees, with its question if it is asked."""
+    keep_apart(output, position)
     game = moment(read_position(position), at)
     check_seat(game, seat)
     if seat is None:

@@ -8,7 +8,7 @@ from typing import Any
 from cultists.engine import Game, Rules
 from cultists.engine.errors import UnknownGame
 from cultists.games import GAMES
-from cultists.terminal.files import read_position
+from cultists.terminal.files import is_same, is_saved_game, keep_apart, read_position
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.screen import Screen
@@ -27,6 +27,9 @@ def play(
     log: Path | None,
 ) -> int:
     """Set the game up and play it; gives the exit code."""
+    # A saved game that goes on holds all that its file held; a scenario would be lost.
+    if scenario and is_same(log, scenario) and not is_saved_game(scenario):
+        keep_apart(log, scenario)
     begun = read_position(scenario) if scenario else None
     if begun is not None:
         _check_fit(begun, name, setup)

@@ -9,7 +9,7 @@ import msgspec
 from cultists.engine import CHANCE, Game
 from cultists.engine.log import header_of, read_header
 from cultists.engine.story import Chapter, all_events, told
-from cultists.terminal.files import check_seat, moment, read_game, read_text, write_text
+from cultists.terminal.files import check_seat, keep_apart, moment, read_game, read_text, write_text
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.progress import progress
@@ -43,6 +43,7 @@ def keep(file: Path, out: Path) -> None:
     """Write a saved game as one page that shows it in any browser."""
     from cultists.web.replay_file import pictures_of, replay_file
 
+    keep_apart(out, file)
     game = read_game(file)
     header = read_header(read_text(file))
     fairness = header.fairness

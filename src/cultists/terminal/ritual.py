@@ -87,11 +87,14 @@ def print_(
         typer.Option("--output", "-o", help="Where to: a .html file, or .svg, which becomes one file for each page."),
     ],
     solution: Annotated[bool, typer.Option(help="With the solution, on a sheet of its own at the end.")] = True,
-    force: Annotated[bool, typer.Option("--force", help="Print a ritual also if it breaks promises.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files, and print a ritual that breaks promises.")
+    ] = False,
 ) -> None:
     """Make a sheet to print and hand out: rules, the sky, five charts, the instructions, tiles to cut out.
 
-    It fits A4 and Letter; print it on both sides. The exit code is 1 if the ritual cannot be carried out.
+    It fits A4 and Letter; print it on both sides. The exit code is 1 if the ritual cannot be carried out; without
+    --force nothing is written then, nor if a file exists already.
     """
     from cultists.terminal import rituals_printed
 
@@ -112,5 +115,7 @@ def play(
     Type `help` while you play: there are hints in three strengths, and moves can be tried before they are made.
     """
     from cultists.terminal import ritual_play
+    from cultists.terminal.files import keep_apart
 
+    keep_apart(log, file)
     raise typer.Exit(ritual_play.play(ritual_play.chosen_ritual(file, today, seed, level), name, log))

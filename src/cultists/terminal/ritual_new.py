@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from cultists.games.duckthulhu.files import print_ritual
 from cultists.games.duckthulhu.generating import STARTS, Difficulty, difficulty_of, generate, todays_seed
-from cultists.games.duckthulhu.ritual import Ritual
-from cultists.terminal.files import read_text, write_text
+from cultists.games.duckthulhu.ritual import STEPS, Ritual
+from cultists.terminal.files import check_free, keep_apart, read_text, write_text
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.progress import progress
-from cultists.terminal.rituals import WELL, put
+from cultists.terminal.rituals import STOPPED, WELL, put
 from cultists.terminal.screen import Screen
 
 FRESH_SEEDS: Final = 10**12
@@ -47,14 +47,24 @@ def new(wanted: Wanted, as_json: bool) -> int:
     """Make rituals, write them, and tell about them; gives the exit code."""
     seed = _first_seed(wanted)
     # A progress bar catches what is printed meanwhile, so all is told afterwards; files are written at once.
-    made = list(_made(wanted, seed, _files(wanted, seed)))
+    made: list[Made] = []
+    code = WELL
+    try:
+        made.extend(_made(wanted, seed, _files(wanted, seed)))
+    except KeyboardInterrupt:
+        if not made or wanted.number == 1:
+            raise
+        code = STOPPED
     if as_json:
         facts = [_facts(each, wanted.level) for each in made]
         put(facts if wanted.number > 1 else facts[0])
     else:
         for each in made:
             _tell(each)
-    return WELL
+    if code == STOPPED:
+        where = f"they are in {wanted.output}" if len(made) > 1 else f"it is in {wanted.output}"
+        Screen(stderr=True).say(f"Stopped after {len(made)} of {wanted.number} rituals; {where}.", style="bold")
+    return code
 
 
 def _first_seed(wanted: Wanted) -> int:
@@ -74,9 +84,9 @@ def _files(wanted: Wanted, seed: int) -> list[Path]:
         return []
     numbers = range(seed, seed + wanted.number)
     files = [output] if wanted.number == 1 else [output / f"ritual-{number}.toml" for number in numbers]
-    taken = next((path for path in files if path.is_file()), None)
-    if taken is not None and not wanted.force:
-        raise Mistake(f"{taken} exists already, and nothing was changed. Say --force to replace it.")
+    for path in files:
+        keep_apart(path, wanted.instructions)
+    check_free(files, force=wanted.force)
     return files
 
 
@@ -107,9 +117,15 @@ def _written(ritual: Ritual, seed: int, file: Path | None = None) -> Made:
 
 
 def _instructions(path: Path) -> tuple[str, ...]:
-    """The instructions in a file, one in a line; empty lines and those that begin with # do not count."""
+    """The instructions in a file, one in a line; empty lines and those that begin with # do not count.
+
+    Raises Mistake unless they are as many as a ritual has.
+    """
     lines = (line.strip() for line in read_text(path).splitlines())
-    return tuple(line for line in lines if line and not line.startswith("#"))
+    found = tuple(line for line in lines if line and not line.startswith("#"))
+    if len(found) != STEPS:
+        raise Mistake(f"{path}: A ritual has {STEPS} instructions, not {len(found)}; write one in a line.")
+    return found
 
 
 def _facts(made: Made, level: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """What the `ritual` commands do: rituals read from files, checked, solved and told in words or JSON.
 
-Exit codes: 0 it is well; 1 the ritual breaks a promise; 2 the file or the text cannot be read.
+Exit codes: 0 it is well; 1 the ritual breaks a promise; 2 the file or the text cannot be read; 130 Ctrl-C.
 """
 
 import json
@@ -25,6 +25,7 @@ from cultists.terminal.screen import Screen
 WELL: Final = 0
 BROKEN: Final = 1
 NOT_READ: Final = 2
+STOPPED: Final = 130
 
 
 def read_ritual(path: Path) -> Ritual:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from cultists.games.duckthulhu.checking import check
 from cultists.games.duckthulhu.printing import sheet, svg_pages
-from cultists.terminal.files import write_text
+from cultists.games.duckthulhu.ritual import Ritual
+from cultists.terminal.files import check_free, keep_apart, write_text
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.rituals import BROKEN, WELL, read_ritual
 from cultists.terminal.screen import Screen
@@ -19,19 +20,26 @@ def print_sheet(file: Path, output: Path, *, with_solution: bool, force: bool) -
         screen.say(f"Nothing was printed. This ritual cannot be handed out; {found[0].text}.")
         screen.say("See all of it with `cultists ritual check`, or print it all the same with --force.")
         return BROKEN
-    if output.suffix.lower() == ".html":
-        write_text(output, sheet(ritual, with_solution=with_solution))
-        files = [output]
-    elif output.suffix.lower() == ".svg":
-        drawn = svg_pages(ritual, with_solution=with_solution)
-        files = [output.with_name(f"{output.stem}-{end}.svg") for end, _ in drawn]
-        for path, (_, page) in zip(files, drawn, strict=True):
-            write_text(path, page)
-    else:
-        raise Mistake(f"A sheet is printed as .html or .svg, not as {output.name}.")
-    for path in files:
+    pages = _pages(ritual, output, with_solution=with_solution)
+    for path in pages:
+        keep_apart(path, file)
+    check_free(pages, force=force)
+    for path, text in pages.items():
+        write_text(path, text)
         screen.say(f"Wrote {path}.")
+    if found:  # --force may have been said for the files alone
+        screen.say(f"This ritual cannot be handed out; {found[0].text}.", style="bold")
     screen.say("Print it at full size, on both sides, turned over the long edge; it fits A4 and Letter.")
     if with_solution:
         screen.say("The last page is the solution, on a sheet of its own.")
     return WELL
+
+
+def _pages(ritual: Ritual, output: Path, *, with_solution: bool) -> dict[Path, str]:
+    """What to write, by file: a sheet, or a picture of each of its pages."""
+    if output.suffix.lower() == ".html":
+        return {output: sheet(ritual, with_solution=with_solution)}
+    if output.suffix.lower() == ".svg":
+        drawn = svg_pages(ritual, with_solution=with_solution)
+        return {output.with_name(f"{output.stem}-{end}.svg"): page for end, page in drawn}
+    raise Mistake(f"A sheet is printed as .html or .svg, not as {output.name}.")

@@ -16,13 +16,12 @@ def serve(
 ) -> None:
     """Serve until interrupted."""
     from cultists.store import default_url
-    from cultists.store.store import database_url, sqlite_url
+    from cultists.store.store import sqlite_url
     from cultists.web.app import Config
     from cultists.web.serve import address
     from cultists.web.serve import serve as run
 
     url = database or (default_url() if data is None else sqlite_url(data.expanduser().resolve()))
-    database_url(url)
     screen = Screen()
     run(
         Config(url, pace=pace),

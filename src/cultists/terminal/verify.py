@@ -1,6 +1,7 @@
 """The `verify` command: draw every card and die of a finished game again."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -18,7 +19,7 @@ def verify(file: Path, json: bool) -> None:
     fairness = header.fairness
     if header.typed:
         if json:
-            print(msgspec.json.encode({"fair": None, "checked": 0, "typed": True}).decode())
+            _print({"fair": None, "checked": 0, "typed": True, "is_over": game.is_over})
             return
         Screen().say("No server dice: the host typed in what real ones said, so that there is nothing to check.")
         return
@@ -26,7 +27,13 @@ def verify(file: Path, json: bool) -> None:
         raise Mistake(f"{file} has no promise about its dice; logs that were downloaded from a web table have one.")
     checked = check(game, fairness)
     if json:
-        found = {"fair": True, "checked": checked, "commitment": fairness.commitment}
-        print(msgspec.json.encode(found).decode())
+        _print({"fair": True, "checked": checked, "commitment": fairness.commitment, "is_over": game.is_over})
         return
-    Screen().say(f"Fair: all {checked} answers of chance follow from the promised secret and the players' words.")
+    screen = Screen()
+    screen.say(f"Fair: all {checked} answers of chance follow from the promised secret and the players' words.")
+    if not game.is_over:
+        screen.say("The log ends before the game does, so that nothing can be said of how it went on.", style="bold")
+
+
+def _print(found: dict[str, Any]) -> None:
+    print(msgspec.json.encode(found).decode())

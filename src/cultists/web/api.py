@@ -11,9 +11,19 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cultists.bots import best_bot, bot_kind, bot_kinds, bot_names, usual_bot
 from cultists.engine import CHANCE, Rules
-from cultists.web.callers import AllTables, Caller, NoSuchSeat, NotAllowed, OwnPass, Tabled
+from cultists.web.callers import AllTables, Caller, NoSuchSeat, OwnPass, Tabled
 from cultists.web.companion import typed
-from cultists.web.journal import CHAT_LENGTH, NAME_LENGTH, Journal, NotNow, SeatSetup, Setup, checked_name, free_name
+from cultists.web.journal import (
+    CHAT_LENGTH,
+    NAME_LENGTH,
+    BadWish,
+    Journal,
+    NotNow,
+    SeatSetup,
+    Setup,
+    checked_name,
+    free_name,
+)
 from cultists.web.orders import order
 from cultists.web.passes import WATCH, derived_token, seat_token
 from cultists.web.rematch import heir, rematch
@@ -115,9 +125,9 @@ class Wish(BaseModel):
 
 
 class SeatWish(Wish):
-    """Who shall sit there: a person who gets a link, or a bot."""
+    """Who shall sit there: a person who gets a link, or a bot.  Who names a bot need not say that it is one."""
 
-    kind: Literal["person", "bot"] = "person"
+    kind: Literal["person", "bot"] | None = None
     bot: Annotated[str, Field(max_length=32)] | None = None
     name: Name | None = None
 
@@ -182,10 +192,10 @@ class UndoWish(Wish):
 
 
 class ProposalWish(Wish):
-    """Propose to all people at the table to go back to a moment, or to end the game."""
+    """Propose to all people at the table to go back to a moment, `to`, or to end the game."""
 
     what: Literal["undo", "end"]
-    to: Annotated[int, Field(ge=0)] = 0
+    to: Annotated[int, Field(ge=0)] | None = None
 
 
 class VoteWish(Wish):
@@ -268,7 +278,9 @@ async def make_table(wish: TableWish, tables: AllTables) -> Response:
 def seat_setup(wish: SeatWish, rules: Rules[Any], taken: Sequence[str | None]) -> SeatSetup:
     """The seat as wished; a bot without a name gets one that is not taken.  Raises UnknownBot and BadWish."""
     name = None if wish.name is None else checked_name(wish.name)
-    if wish.kind == "person":
+    if wish.kind == "person" and wish.bot is not None:
+        raise BadWish("A person plays without a bot: leave out `bot`, or say that the seat's `kind` is “bot”.")
+    if wish.kind != "bot" and wish.bot is None:
         return SeatSetup("person", None, name)
     bot = bot_kind(rules, wish.bot or usual_bot(rules)).name
     return SeatSetup("bot", bot, name or free_name(bot, taken))
@@ -362,7 +374,7 @@ async def undo(wish: UndoWish, at: Tabled) -> Response:
 
 @router.post("/tables/{table}/proposals", status_code=201, summary="Propose to go back, or to end", responses=NEW)
 async def propose(wish: ProposalWish, at: Tabled) -> Response:
-    """Happens when all people at the table agree."""
+    """Happens when all people at the table agree.  Who wants to go back says to which moment; 422 without it."""
     return await _write(at, "proposed", at.seat(), lambda journal: journal.propose(wish.what, wish.to))
 
 
@@ -378,9 +390,7 @@ async def vote(wish: VoteWish, at: Tabled) -> Response:
 @router.post("/tables/{table}/talk", status_code=201, summary="Say something", responses=NEW)
 async def talk(wish: TalkWish, at: Tabled) -> Response:
     """Everybody at the table and all who watch can read it; there is no whispering."""
-    seat = at.seat() if at.seats else None
-    if seat is None and not at.is_host:
-        raise NotAllowed("Only who sits at the table may talk; this link is for watching.")
+    seat = None if at.is_host and not at.seats else at.seat()
     return await _write(at, "said", seat, lambda journal: journal.say(wish.text))
 
 

@@ -32,7 +32,9 @@ from cultists.web import api, pages, ritual
 from cultists.web.callers import NoSuchSeat, NotAllowed
 from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
+from cultists.web.lobby import listed
 from cultists.web.minds import BotFailed, Minds, TooManyHints, cores
+from cultists.web.refusals import malformed_in_words, methods_of, refusal_in_words
 from cultists.web.replays import ReplayFailed, Replays
 from cultists.web.studio import TooBusy, in_studio
 from cultists.web.tables import NoSuchTable, Tables
@@ -154,13 +156,16 @@ def _add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
-        found = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
-        return answer(request, 422, "; ".join(found)[:500], "Malformed")
+        return answer(request, 422, malformed_in_words(error), "Malformed")
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> Response:
-        text = "There is nothing here." if error.status_code == 404 else str(error.detail)
-        return answer(request, error.status_code, text, "Refused")
+        if error.status_code == 405:
+            methods = methods_of((app, api.router, pages.router, ritual.router), request.scope["path"])
+            response = answer(request, 405, f"{request.method} is not possible here, but {listed(methods)}.", "Refused")
+            response.headers["Allow"] = ", ".join(methods)
+            return response
+        return answer(request, error.status_code, refusal_in_words(error), "Refused")
 
     @app.exception_handler(BotFailed)
     async def bot_failed(request: Request, error: BotFailed) -> Response:

@@ -24,13 +24,25 @@ class NoSuchSeat(CultistsError):
     """The table has fewer seats."""
 
 
+HOW_TO_SEND = "as “Authorization: Bearer TOKEN”"
+
+
 class Caller:
     """A table and what the caller may do there."""
 
-    def __init__(self, tables: Tables, live: LiveTable, passes: list[Pass], host_token: str | None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        live: LiveTable,
+        passes: list[Pass],
+        host_token: str | None,
+        *,
+        has_token: bool = False,
+    ) -> None:
         self.tables = tables
         self.live = live
         self.is_known = bool(passes)
+        self._has_token = has_token
         self.is_host = any(each.role == HOST for each in passes)
         self.host_token = host_token
         # A seat that a bot has taken belongs to nobody who holds its old link.
@@ -41,12 +53,21 @@ class Caller:
         """The seat that the caller acts for; among several (one screen for all) the one that is asked."""
         if wanted is not None:
             if wanted not in self.seats:
-                raise NotAllowed(f"This browser has no link to seat {wanted + 1}.")
+                raise NotAllowed(f"Only who has the link or the token of seat {wanted + 1} may do that.")
             return wanted
         if not self.seats:
-            raise NotAllowed("Only who sits at the table may do that; this link is for watching.")
+            raise NotAllowed(f"Only who sits at the table may do that; {self._why_no_seat()}.")
         asked = [seat for seat in self.seats if seat in self.live.journal.asked]
         return asked[0] if asked else self.seats[0]
+
+    def _why_no_seat(self) -> str:
+        if self.is_host:
+            return "this link is the host's, and every seat has one of its own"
+        if self.is_known:
+            return "this link is for watching"
+        if self._has_token:
+            return "the token that you sent is none of this table"
+        return f"open the link of a seat, or send its token {HOW_TO_SEND}"
 
     @property
     def eyes(self) -> int | None:
@@ -71,25 +92,33 @@ async def caller(request: Request, table: Annotated[str, Path(max_length=32, pat
     live = await tables.table(table)
     passes: list[Pass] = []
     host_token = None
-    for token in _tokens(request, table):
+    tokens = _tokens(request, table)
+    for token in tokens:
         found = await tables.pass_of(token_hash(token))
         if found is not None and found.table == table:
             passes.append(found)
             host_token = token if found.role == HOST else host_token
-    return Caller(tables, live, passes, host_token)
+    return Caller(tables, live, passes, host_token, has_token=bool(tokens))
 
 
 def _tokens(request: Request, table: str) -> list[str]:
-    authorization = request.headers.get("authorization", "")
-    if authorization:
-        scheme, _, token = authorization.partition(" ")
-        return [token] if scheme.lower() == "bearer" and token else []
+    if request.headers.get("authorization"):
+        token = _bearer(request)
+        return [token] if token else []
     return [token for token in request.cookies.get(COOKIE + table, "").split(".") if token][:8]
+
+
+def _bearer(request: Request) -> str:
+    """The token in the Authorization header; empty if there is none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""
 
 
 async def own_pass(request: Request) -> Pass:
     """What the token in the Authorization header entitles to; raises NotAllowed."""
-    _, _, token = request.headers.get("authorization", "").partition(" ")
+    token = _bearer(request)
+    if not token:
+        raise NotAllowed(f"Send the token that you ask about {HOW_TO_SEND}.")
     found = await tables_of(request).pass_of(token_hash(token))
     if found is None:
         raise NotAllowed("This token leads to no table; was it copied whole?")

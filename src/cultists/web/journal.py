@@ -22,6 +22,8 @@ TYPED: Final = "typed"
 STOOD_IN: Final = "a bot stands in"
 """The mark of a bot that plays for a person."""
 NAME_LENGTH: Final = 24
+_TRICKS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control characters that are no white space, and those that turn the direction of what others wrote."""
 
 
 class NotNow(CultistsError):
@@ -441,7 +443,8 @@ class Journal:
             raise NotNow("The game has begun already.")
         free = [str(number) for number, seat in enumerate(self.seats, 1) if not seat.is_taken]
         if free:
-            raise NotNow(f"Nobody sits on seat {' and '.join(free)} yet.")
+            seats = f"seats {', '.join(free[:-1])} and {free[-1]}" if free[1:] else f"seat {free[0]}"
+            raise NotNow(f"Nobody sits on {seats} yet.")
         return {}
 
     def answer(self, seat: int, moment: int, words: str, by: str = "person") -> dict[str, Any]:
@@ -477,12 +480,14 @@ class Journal:
         self._roll(trial)
         return {}
 
-    def propose(self, what: str, to: int) -> dict[str, Any]:
+    def propose(self, what: str, to: int | None) -> dict[str, Any]:
         """Propose to go back to a moment, or to end the game."""
         game = self._playing()
         if self.vote is not None:
             raise NotNow("There is a vote already; it comes first.")
         if what == "undo":
+            if to is None:
+                raise BadWish(f"Who goes back says how far: `to` is a moment before moment {game.moment}, the present.")
             if not 0 <= to < game.moment:
                 raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
             if len(self.seats) == 1:
@@ -490,7 +495,7 @@ class Journal:
             to = game.before_what_was_opened(to)
             if to < game.looks_back:
                 raise NotNow("In a game of memory nobody goes back to what all should remember.")
-        return {"what": what, "to": to}
+        return {"what": what, "to": to if what == "undo" else 0}
 
     def cast(self, seat: int, yes: bool, proposal: int | None = None) -> dict[str, Any]:
         """Vote on the proposal, whichever there is, or on the one with that number."""
@@ -509,6 +514,9 @@ class Journal:
         text = text.strip()
         if not 0 < len(text) <= CHAT_LENGTH:
             raise BadWish(f"A line of talk has 1 to {CHAT_LENGTH} letters.")
+        trick = _TRICKS.search(text)
+        if trick is not None:
+            raise BadWish(f"A line of talk has letters that can be seen; U+{ord(trick[0]):04X} is none.")
         return {"text": text}
 
     def replace(self, seat: int, bot: str) -> dict[str, Any]:
@@ -531,8 +539,10 @@ class Journal:
 
     def come_back(self, seat: int) -> dict[str, Any]:
         """Take the seat back from its stand-in."""
+        if self.seats[seat].kind == "bot":
+            raise NotNow(f"{self.names[seat]} is a bot and keeps the seat; the host may exchange it for another bot.")
         if self.seats[seat].stand_in is None:
-            raise NotNow("No bot plays for you.")
+            raise NotNow(f"No bot plays for {self.names[seat]}.")
         if self.seats[seat].left == 0:
             raise NotNow("The clock of this seat has run out; the bot plays on.")
         return {}

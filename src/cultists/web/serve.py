@@ -1,8 +1,12 @@
 """Running the server: from the command to the first page in the browser."""
 
 import contextlib
+import errno
 import gc
+import ipaddress
 import logging
+import math
+import os
 import signal
 import socket
 import sys
@@ -11,25 +15,47 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable
-from typing import Any
+from types import FrameType
+from typing import Any, Final
 
 import structlog
 import uvicorn
 from fastapi import FastAPI
 
 from cultists.engine import CultistsError
+from cultists.store.store import make_ready
 from cultists.web.app import Config, create_app
 from cultists.web.studio import SWITCH
 
 PORT = 1928
+IMPATIENCE: Final = 1.0
+"""Seconds after which another Ctrl-C means that the end takes too long."""
 
 
 class PortTaken(CultistsError):
     """Another program listens on the port."""
 
 
+class NoSuchAddress(CultistsError):
+    """An address that this machine does not have, or that is none."""
+
+
 class Server(uvicorn.Server):
     """Ends the streams of events first, which would never end by themselves."""
+
+    asked_to_end = math.inf
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in an orderly way.  A key that is pressed twice hurries nothing: half an end is a traceback.
+
+        Who has waited and presses it again is let go at once; what was acknowledged is in the store.
+        """
+        now = time.monotonic()
+        if not self.should_exit:
+            self.asked_to_end = now
+            super().handle_exit(sig, frame)
+        elif sig == signal.SIGINT and now - self.asked_to_end > IMPATIENCE:
+            os._exit(130)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer what is under way, then end."""
@@ -50,10 +76,13 @@ def serve(
     """Serve until interrupted; then finish what was acknowledged and end.
 
     `proxy` is the address of a reverse proxy, whose word is taken for who calls, and whether by https.
+    Raises what is wrong with an address, the port or the database before anything begins.
     """
+    _check_proxy(proxy)
+    make_ready(config.url)
+    listening = _listen(host, port)
     log_as_json()
     sys.setswitchinterval(SWITCH)
-    listening = _listen(host, port)
     when_listening()
     # The garbage collector need not look through all our modules again each time: that takes 100 ms.
     gc.freeze()
@@ -80,6 +109,18 @@ def uvicorn_config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
     )
 
 
+def _check_proxy(proxy: str | None) -> None:
+    if proxy is None or proxy == "*":
+        return
+    for each in proxy.split(","):
+        try:
+            ipaddress.ip_network(each.strip())
+        except ValueError as error:
+            raise NoSuchAddress(
+                f"--proxy takes addresses of proxies, as 127.0.0.1, and “{each.strip()}” is none."
+            ) from error
+
+
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
@@ -88,6 +129,11 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise NoSuchAddress(
+                f"“{host}” is no address of this machine ({error.strerror or error}); "
+                "say --host 127.0.0.1 for this machine alone, or --host 0.0.0.0 for all who can reach it."
+            ) from error
         raise PortTaken(
             f"Port {port} on {host} cannot be used ({error.strerror or error}); "
             f"is cultists running already?  Another port: --port {port + 1}."

@@ -1,0 +1,116 @@
+"""`cultists serve` as a person runs it: how it says no, and how it ends."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from terminal.running import Run
+
+COMMAND = Path(sys.executable).with_name("cultists")
+PATIENCE = 60
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port: int = listening.getsockname()[1]
+        return port
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A server that answers, in a process of its own."""
+    port = free_port()
+    with subprocess.Popen(
+        [COMMAND, "serve", "--port", str(port), "--data", str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        until = time.monotonic() + PATIENCE
+        while True:
+            assert process.poll() is None, "the server did not start"
+            assert time.monotonic() < until
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE).close()
+                break
+            time.sleep(0.05)
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_driver_that_is_missing_is_told_with_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    done = run("serve", "--port", str(free_port()), "--database", "postgresql+psycopg://ann:hush@localhost:1/x")
+    assert done.exit_code == 2
+    assert "needs psycopg, which is not installed here: pip install 'cultists[postgres]'" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_database_that_does_not_answer_is_told_in_one_line_without_its_password(run: Run) -> None:
+    done = run("serve", "--port", str(free_port()), "--database", "postgresql://ann:hush@127.0.0.1:1/x")
+    assert done.exit_code == 2
+    assert "The database does not answer: " in done.stderr
+    assert "port 1 failed" in done.stderr
+    assert "hush" not in done.output
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_file_that_is_no_database_is_told_in_one_line(run: Run) -> None:
+    Path("tables.sqlite").write_text("Dear diary,\n" * 100, "utf-8")
+    done = run("serve", "--port", str(free_port()), "--data", ".")
+    assert done.exit_code == 2
+    assert "The database cannot be used: file is not a database" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.02, 0.05, 0.2])
+def test_ctrl_c_ends_quietly_however_often_it_is_pressed(tmp_path: Path, pause: float) -> None:
+    with served(tmp_path) as process:
+        for _ in range(3):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGINT)
+            time.sleep(pause)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert err == ""
+    assert process.returncode == 0
+    assert "The table is closed" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--host nonsense.invalid", "“nonsense.invalid” is no address of this machine"),
+        ("--host 192.0.2.1", "“192.0.2.1” is no address of this machine"),
+        ("--proxy notanip", "--proxy takes addresses of proxies, as 127.0.0.1, and “notanip” is none"),
+        ("--proxy 127.0.0.1,localhost", "“localhost” is none"),
+    ],
+)
+def test_an_address_that_is_none_is_told(run: Run, words: str, said: str) -> None:
+    done = run("serve", "--port", str(free_port()), "--data", ".", *words.split())
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert "--port" not in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_port_that_is_taken_is_told_with_another_one(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = run("serve", "--port", str(port), "--data", ".")
+    assert done.exit_code == 2
+    assert f"Another port: --port {port + 1}" in done.stderr
