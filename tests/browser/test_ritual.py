@@ -1,8 +1,7 @@
-"""A whole ritual in a real browser: by clicks, by keys; the scratch sky, hints, notes, the word, the editor."""
+"""A whole ritual in a real browser: by clicks, by keys; the scratch sky, hints, notes, the word."""
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -29,6 +28,15 @@ HIDDEN_WORDS = """() => [...document.querySelectorAll(
     return width && (isCut || left < -1 || top < -2 || right > innerWidth + 1 || bottom > innerHeight + 2);
   }).map((each) => each.outerHTML.slice(0, 100))"""
 
+# The tiles and figures that the words over the picture lie on.
+UNDER_THE_TOAST = """() => {
+  const toast = document.querySelector(".toast").getBoundingClientRect();
+  return [...document.querySelectorAll("#picture .tile, #picture .sign .bed")].filter((each) => {
+    const {left, top, right, bottom} = each.getBoundingClientRect();
+    return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+  }).map((each) => each.outerHTML.slice(0, 100));
+}"""
+
 
 def _check(person: Person) -> None:
     """axe finds nothing serious, in both colour schemes."""
@@ -45,6 +53,22 @@ def _check(person: Person) -> None:
 def table(server: Served) -> Iterator[RitualTable]:
     with RitualTable(server) as table:
         yield table
+
+
+@pytest.mark.parametrize("form", ["own", "file"])
+def test_what_is_wrong_with_a_wish_is_in_sight_at_once(server: Served, people: People, form: str) -> None:
+    """The page comes anew, and on a phone the forms lie far below its head."""
+    person = people(server.address, PHONE)
+    person.expects("status of 422")
+    person.opens("/ritual")
+    there = person.finds(f"form.{form}")
+    there.locator("input[name=message], textarea").fill("HELLO 123")
+    there.get_by_role("button", name="Play it").click()
+    wrong = person.page.get_by_role("alert")
+    expect(wrong).to_be_visible()
+    expect(wrong).to_be_in_viewport(ratio=1)
+    expect(wrong).to_be_focused()
+    expect(there.locator("input[name=message], textarea")).to_be_in_viewport(ratio=1)
 
 
 def _clicks(person: Person, words: str) -> None:
@@ -260,12 +284,39 @@ def test_hints_are_chosen_marked_and_counted(people: People, table: RitualTable)
     person.page.get_by_role("button", name="What to look for").click()
     expect(person.finds(f"#picture #sign-{STEPS[6].sign.id}.hint")).to_have_count(1)
     person.presses("h", "3")
-    person.sees(re.compile("shows constellation"))
+    person.sees(re.compile(f"shows the {STEPS[6].sign.direction} constellation"))
     expect(person.option(STEPS[6].move.words)).to_have_class(re.compile("hint"))
     person.presses("h")
     expect(person.page.get_by_role("button", name="The whole step")).to_contain_text("asked once")
     person.presses("Escape")
     expect(person.page.get_by_role("dialog", name="Hints")).to_be_hidden()
+
+
+def test_the_menu_of_hints_is_closed_by_a_button_like_every_sheet(people: People, table: RitualTable) -> None:
+    person = people.at(table, 0, PHONE)
+    _has_tools(person)
+    person.clicks("Hint")
+    menu = person.page.get_by_role("dialog", name="Hints")
+    menu.get_by_role("button", name="Close").click()
+    expect(menu).to_be_hidden()
+    assert table.standing()["hints"] == [0, 0, 0]
+
+
+@SIZES
+def test_what_is_said_lies_over_no_tile_and_no_figure(
+    people: People, table: RitualTable, size: tuple[int, int]
+) -> None:
+    """A hint marks them, and after a mistake they are looked at again."""
+    table.answers(STEPS[0].move.words)
+    person = people.at(table, 0, size)
+    _has_tools(person)
+    person.presses("h", "3")
+    expect(person.finds(".toast.lamp")).to_be_visible()
+    assert person.page.evaluate(UNDER_THE_TOAST) == []
+    person.breathes()
+    _clicks(person, STEPS[1].sign.words)
+    expect(person.finds(".toast.bad")).to_contain_text("where it is not")
+    assert person.page.evaluate(UNDER_THE_TOAST) == []
 
 
 def test_notes_and_the_timer_are_kept(people: People, table: RitualTable) -> None:
@@ -287,7 +338,7 @@ def test_a_mistake_is_told_and_undo_goes_back(people: People, table: RitualTable
     _clicks(person, STEPS[0].move.words)
     _clicks(person, STEPS[1].sign.words)
     expect(person.finds("#mistakes")).to_have_text("1 mistake")
-    expect(person.page.get_by_role("log")).to_contain_text("sees constellation 1c where it is not")
+    expect(person.page.get_by_role("log")).to_contain_text("sees the NNW constellation where it is not")
     _clicks(person, STEPS[0].move.words)
     person.presses("u")
     expect(person.option(STEPS[0].move.words)).to_be_visible()
@@ -356,74 +407,3 @@ def test_whoever_watches_sees_and_may_try_but_cannot_ask(people: People, table: 
     person.clicks("Scratch")
     expect(person.finds(".scratch-bar")).to_be_visible()
     expect(person.page.get_by_role("button", name="Take over")).to_have_count(0)
-
-
-# The editor
-
-
-def test_a_ritual_is_changed_checked_saved_and_played_in_the_editor(
-    server: Served, people: People, tmp_path: Path
-) -> None:
-    person = people(server.address)
-    person.opens("/ritual/editor")
-    person.finds(".load summary").click()
-    person.clicks("The example")
-    verdict = person.finds("#verdict")
-    expect(verdict).to_contain_text("All 25 steps hold")
-    person.page.get_by_label("Instruction of step 2", exact=True).fill(
-        "Switch the cresent moon and the tile south of it."
-    )
-    expect(person.finds("#told-2 mark")).to_have_text("cresent")
-    expect(verdict).to_contain_text("Step 1 holds. Step 2: the instruction cannot be read.")
-    person.page.reload()  # nothing is lost
-    expect(person.finds("#told-2 mark")).to_have_text("cresent")
-    person.page.get_by_label("Instruction of step 2", exact=True).fill(
-        "Switch the crescent moon with the tile south of it."
-    )
-    expect(verdict).to_contain_text("All 25 steps hold")
-    person.finds("[data-place='0']").click()
-    person.finds("[data-place='24']").click()
-    expect(verdict).not_to_contain_text("All 25")
-    person.clicks("Undo")
-    expect(verdict).to_contain_text("All 25 steps hold")
-    with person.page.expect_download() as saved:
-        person.clicks("Save")
-    saved.value.save_as(tmp_path / "ritual.toml")
-    person.finds(".load summary").click()
-    person.clicks("A shuffled sky, no figures")
-    expect(verdict).to_contain_text("not finished")
-    person.finds("#file").set_input_files(tmp_path / "ritual.toml")
-    expect(verdict).to_contain_text("All 25 steps hold")
-    person.clicks("Play it")
-    person.is_asked()
-
-
-def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: People) -> None:
-    person = people(server.address)
-    person.opens("/ritual/editor")
-    person.finds(".load summary").click()
-    person.clicks("The example")
-    verdict = person.finds("#verdict")
-    expect(verdict).to_contain_text("All 25 steps hold")
-    person.finds("[data-phase='5']").click()
-    person.finds("[data-sign='20']").click()  # 5a, the last one: a single symbol
-    person.page.get_by_label("anything", exact=True).check()
-    person.finds("[data-cell='0,0']").click()
-    expect(verdict).to_contain_text("1 part is not finished")
-    person.page.get_by_label("lunar eclipse", exact=True).check()
-    person.finds("[data-cell='0,0']").click()
-    person.clicks("Done")
-    expect(verdict).to_contain_text("Steps 1 to 24 hold. Step 25: nothing matches")
-    person.clicks("Suggest a figure")
-    expect(verdict).to_contain_text("All 25 steps hold")
-    looks, fills = Held(person, "**/editor/check"), Held(person, "**/editor/fill")
-    with looks.asked():
-        person.clicks("Undo")
-    with fills.asked():
-        person.clicks("Make a sky and figures for these instructions")
-    expect(verdict).to_contain_text("A moment")
-    looks.go_on()
-    person.page.wait_for_timeout(100)  # for the word on a draft that nobody waits for any more
-    expect(verdict).to_contain_text("A moment")
-    fills.go_on()
-    expect(verdict).to_contain_text("All 25 steps hold")

@@ -66,6 +66,22 @@ def test_an_unfinished_draft_goes_as_far_as_it_can(server: Served, draft: Any) -
     assert unfinished[:2] == ["sign-2c", "sign-2d"]
 
 
+def test_a_step_without_a_figure_wants_one_and_is_not_wrong(server: Served, draft: Any) -> None:
+    """An empty draft begins so; a figure that is begun is told what it lacks."""
+    fresh = draft | {"signs": [BLANK] * 25, "message": "", "answer": ""}
+    assert _ask(server, "check", fresh)["breach"]["wants_figure"] is True
+    half = draft | {"signs": [*draft["signs"][:5], *[BLANK] * 20]}
+    breach = _ask(server, "check", half)["breach"]
+    assert (breach["step"], breach["wants_figure"]) == (6, True)
+    begun = fresh | {"signs": [BLANK, {"direction": "", "figure": ["ME"]}, *[BLANK] * 23]}
+    breach = _ask(server, "check", begun)["breach"]
+    assert (breach["wants_figure"], breach["text"]) == (False, "step 1: constellation 1b has no direction yet")
+    other = fresh | {"signs": [{"direction": "ENE", "figure": ["ME ME ME ME ME"]}, *[BLANK] * 24]}
+    breach = _ask(server, "check", other)["breach"]
+    words = "step 1: nothing matches, the one outcome shows no unused constellation of phase 1"
+    assert (breach["wants_figure"], breach["text"]) == (False, words)
+
+
 def test_a_tile_twice_in_the_sky_is_a_problem_of_the_sky(server: Served, draft: Any) -> None:
     draft["sky"][4] = draft["sky"][0] ^ 1
     assert _ask(server, "check", draft)["problems"][0] == {

@@ -17,11 +17,21 @@ from cultists.games.duckthulhu.ritual import (
     PHASES,
     STANDARD_INSTRUCTIONS,
     STEPS,
+    STEPS_PER_PHASE,
     Ritual,
     Sign,
     face_in_words,
 )
-from cultists.games.duckthulhu.solving import Breach, Course, Step, course_of, devoured, letters_of
+from cultists.games.duckthulhu.solving import (
+    ONE_OUTCOME,
+    Breach,
+    Course,
+    Step,
+    course_of,
+    devoured,
+    letters_of,
+    signs_at,
+)
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.sky import NO_TILE, SPACES, TILES, Constellation, Sky, SkyError
 
@@ -84,6 +94,8 @@ class BreachReport(msgspec.Struct, frozen=True):
     step: int
     promise: str
     text: str
+    wants_figure: bool = False
+    """Nothing is wrong yet: the phase has no figure left that the step could show."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -135,7 +147,7 @@ def report_on(draft: Draft) -> Report:
         problems=tuple(problems),
         meanings=meanings,
         steps=tuple(map(_step_report, course.steps)),
-        breach=None if breach is None else BreachReport(breach.step, breach.promise, breach.text),
+        breach=None if breach is None else _breach_report(breach, draft, ritual, course),
         answer_length=None if course.breach else answer_length(course.steps),
         toml=print_ritual(ritual) if is_whole else None,
         is_valid=breach is None and not problems,
@@ -185,6 +197,21 @@ def _step_report(step: Step) -> StepReport:
         face_in_words(step.devours),
         faces_shown(devoured(step.after, step.lands_on)),
     )
+
+
+def _breach_report(breach: Breach, draft: Draft, ritual: Ritual, course: Course) -> BreachReport:
+    """A step that has no figure to show wants one; if one is begun, what that one lacks."""
+    told = BreachReport(breach.step, breach.promise, breach.text)
+    if breach.promise != ONE_OUTCOME or signs_at(ritual, breach.step, [step.sign for step in course.steps]):
+        return told
+    phase = str((breach.step - 1) // STEPS_PER_PHASE + 1)
+    signs = [(name, sign) for name, sign in zip(SIGN_IDS, draft.signs, strict=True) if name.startswith(phase)]
+    begun = [(name, sign) for name, sign in signs if sign.figure or sign.direction]
+    lacks = next((problem.text for name, sign in begun for problem in _sign_problems_of(name, sign)), "")
+    if not lacks:
+        return msgspec.structs.replace(told, wants_figure=True)
+    text = f"step {breach.step}: {lacks[0].lower()}{lacks[1:].removesuffix('.')}"
+    return msgspec.structs.replace(told, text=text)
 
 
 # What is wrong

@@ -1,5 +1,6 @@
 """Pictures of the ritual: as they were when somebody last looked at them, and what must hold for every picture."""
 
+import math
 import os
 import re
 from collections import Counter
@@ -241,6 +242,30 @@ def test_figures_of_one_direction_share_the_room() -> None:
     assert (room, other_room, whole) == (45, 45, 90)
     assert abs(one[0] - other[0]) >= room
     assert figure_size([". . . 1"] * 4, room, 30)[1] <= room
+
+
+def test_the_largest_figures_leave_the_compass_free_on_a_phone() -> None:
+    """Whatever direction they have: nothing of the bed reaches into the disc."""
+    view, asked = before(1)
+    for width, height in ((3, 3), (5, 5), (3, 5), (5, 3)):
+        figure = (" ".join(["1"] * width),) * height
+        for direction in JUMPS:
+            signs = tuple(msgspec.structs.replace(sign, figure=figure, direction=direction) for sign in view.signs[:1])
+            chart = by_id(draw(msgspec.structs.replace(view, signs=signs), asked, layout="tall"))["chart"]
+            disc = next(each for each in chart.iter() if has_class(each, "disc"))
+            figure_drawn = next(each for each in chart.iter() if has_class(each, "sign"))
+            bed = next(each for each in figure_drawn if has_class(each, "bed"))
+            assert _gap(bed, figure_drawn.attrib["transform"], disc) > 1
+
+
+def _gap(bed: ElementTree.Element, moved: str, disc: ElementTree.Element) -> float:
+    """How far a rounded bed is from a disc."""
+    left, top = (float(each) for each in re.findall(r"[\d.-]+", moved)[:2])
+    width, height, rounded = (float(bed.attrib[name]) for name in ("width", "height", "rx"))
+    x, y, radius = (float(disc.attrib[name]) for name in ("cx", "cy", "r"))
+    aside = max(left + rounded - x, 0, x - left - width + rounded)
+    above = max(top + rounded - y, 0, y - top - height + rounded)
+    return math.hypot(aside, above) - rounded - radius
 
 
 def test_a_finger_finds_every_figure_on_a_phone() -> None:

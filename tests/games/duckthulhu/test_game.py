@@ -91,7 +91,7 @@ def test_a_wrong_name_is_a_mistake_and_takes_the_move_back() -> None:
     told = [RULES.event_in_words(event, game.names) for _, event in game.events_for(0)]
     assert told == [
         "seat 1 flips c1 c2 c3 c4 c5.",
-        "seat 1 sees constellation 1b where it is not; the move is taken back.",
+        "seat 1 sees the NNE constellation where it is not; the move is taken back.",
     ]
     with pytest.raises(NothingToUndo):
         game.undo(0)
@@ -248,20 +248,57 @@ def test_hints_come_in_three_strengths() -> None:
     view = view_of(played(4))
     assert [hint(view, strength).words for strength in (1, 2, 3)] == [
         "Something happens in column b.",
-        "Constellation 1e comes up, through a push to the north.",
-        "“push b5 north” shows constellation 1e on b4 c5 c4 d3.",
+        "The SSE constellation comes up, through a push to the north.",
+        "“push b5 north” shows the SSE constellation on d3 b4 c4 c5.",
     ]
     game = played(4)
     game.answer(0, "push b5 north")
     assert [hint(view_of(game), strength).words for strength in (1, 2, 3)] == [
         "Something shows around c4.",
         "It sends Duckthulhu SSE from d1.",
-        "Constellation 1e shows on b4 c5 c4 d3.",
+        "The SSE constellation shows on d3 b4 c4 c5.",
     ]
     game.undo(0)
     game.answer(0, "push a5 north")
     assert "take it back" in hint(view_of(game), 1).words
     assert "over" in hint(view_of(played(25)), 1).words
+
+
+@pytest.mark.parametrize("which", ["example", "7 easy", "3 hard"])
+def test_the_weakest_hint_marks_the_space_that_it_names(which: str) -> None:
+    """A tile of the constellation, so that there is something to be marked."""
+    game = Game.new(RULES, options={"ritual": which})
+    for step in solve(ritual_from(which)).steps:
+        game.answer(0, step.move.words)
+        weak, strong = hint(view_of(game), 1), hint(view_of(game), 3)
+        (marked,) = weak.spaces
+        assert weak.words == f"Something shows around {SPACE_NAMES[marked]}."
+        assert marked in strong.spaces
+        assert view_of(game).sky[marked] is not None
+        game.answer(0, step.sign.words)
+
+
+def test_what_is_told_names_constellations_as_the_chart_does() -> None:
+    """By their directions; the names of a file, such as 1e, are not on it."""
+    game = played(4)
+    told = [hint(view_of(game), strength).words for strength in (1, 2, 3)]
+    game.answer(0, "push a5 north")
+    game.answer(0, "constellation 1e (SSE)")
+    game.answer(0, "push b5 north")
+    told += [hint(view_of(game), strength).words for strength in (1, 2, 3)]
+    game.answer(0, "constellation 1e (SSE)")
+    told += [RULES.event_in_words(event, ["Ann"]) for _, event in game.events_for(0)]
+    assert not [words for words in told if re.search(r"\b[1-5][a-e]\b", words)]
+    assert "Ann sees the SSE constellation where it is not; the move is taken back." in told
+    assert told[-1] == "Duckthulhu jumps SSE and devours the tile on e3. The letter O remains."
+
+
+def test_a_hint_tells_constellations_of_one_direction_apart() -> None:
+    """Legal, though our own rituals have none (facts D17)."""
+    view = view_of(played(4))
+    signs = [msgspec.structs.replace(sign, direction="SSE") if sign.id == "1a" else sign for sign in view.signs]
+    shared = msgspec.structs.replace(view, signs=tuple(signs))
+    assert hint(shared, 2).words == "The SSE constellation (1e) comes up, through a push to the north."
 
 
 def test_the_strongest_hint_is_the_solution_at_every_step() -> None:

@@ -45,8 +45,9 @@ def hint(view: RitualView, strength: int) -> Help:
         return Help(f"Something happens {_where(found.move)}.", found.move.spaces)
     if strength == 2:
         verb = {"flip": "a flip", "switch": "a switch", "push": f"a push to the {found.move.direction}"}
-        return Help(f"Constellation {found.sign.id} comes up, through {verb[found.move.kind]}.", sign=found.sign.id)
-    shown = f"constellation {found.sign.id} on {spaces_in_words(found.spaces)}"
+        words = f"The {_named(found.sign, view)} comes up, through {verb[found.move.kind]}."
+        return Help(words, sign=found.sign.id)
+    shown = f"the {_named(found.sign, view)} on {spaces_in_words(found.spaces)}"
     return Help(f"“{found.move.words}” shows {shown}.", found.spaces, found.sign.id)
 
 
@@ -57,10 +58,11 @@ def _about_naming(view: RitualView, strength: int) -> Help:
     sign = shown[0]
     spaces = _spaces(sign, cells_of(view))
     if strength <= 1:
-        return Help(f"Something shows {_around(spaces)}.", spaces[:1])
+        middle = (_middle(spaces),)
+        return Help(f"Something shows around {spaces_in_words(middle)}.", middle)
     if strength == 2:
         return Help(f"It sends Duckthulhu {sign.direction} from {place_in_words(view.duck)}.", sign=sign.id)
-    return Help(f"Constellation {sign.id} shows on {spaces_in_words(spaces)}.", spaces, sign.id)
+    return Help(f"The {_named(sign, view)} shows on {spaces_in_words(spaces)}.", spaces, sign.id)
 
 
 def right_move(view: RitualView) -> Found | None:
@@ -87,7 +89,13 @@ def unused_signs(view: RitualView) -> list[Sign]:
 
 def _spaces(sign: Sign, cells: bytes) -> tuple[int, ...]:
     found = Constellations([sign.figure]).find(Sky(cells))
-    return found[0] if found else ()
+    return tuple(sorted(found[0])) if found else ()
+
+
+def _named(sign: Sign, view: RitualView) -> str:
+    """By its direction, as the chart has it; two of one direction (facts D17) by their names in the file too."""
+    like = [each for each in view.signs if each.phase == view.phase and each.direction == sign.direction]
+    return f"{sign.direction} constellation" + (f" ({sign.id})" if len(like) > 1 else "")
 
 
 def _where(move: Move) -> str:
@@ -99,7 +107,10 @@ def _where(move: Move) -> str:
     return "in several places at once"
 
 
-def _around(spaces: tuple[int, ...]) -> str:
-    rows, columns = (sorted(space // SIZE for space in spaces), sorted(space % SIZE for space in spaces))
-    middle = SIZE * rows[len(rows) // 2] + columns[len(columns) // 2]
-    return f"around {spaces_in_words((middle,))}"
+def _middle(spaces: tuple[int, ...]) -> int:
+    """The one that is nearest to all others."""
+
+    def far(space: int) -> int:
+        return sum((space // SIZE - each // SIZE) ** 2 + (space % SIZE - each % SIZE) ** 2 for each in spaces)
+
+    return min(spaces, key=far)

@@ -19,6 +19,8 @@ from cultists.sky.symbols import SYMBOL_OF_FACE
 
 SHOWN_MOVES: Final = 5
 """How many moves an error lists."""
+ONE_OUTCOME: Final = "one outcome with an unused constellation"
+"""What every step promises."""
 
 
 class Breach(msgspec.Struct, frozen=True):
@@ -141,13 +143,14 @@ def _no_single_hit(number: int, found: Outcomes, hits: list[Hit]) -> Breach:
     if not found:
         return Breach(number, "at least one legal move", f"step {number}: no move, the instruction allows none here")
     if not hits:
-        text = f"step {number}: nothing matches, none of {len(found)} outcomes shows an unused constellation"
-        return Breach(number, "one outcome with an unused constellation", f"{text} of phase {phase}")
+        missing = f"none of {len(found)} outcomes shows an" if len(found) > 1 else "the one outcome shows no"
+        text = f"step {number}: nothing matches, {missing} unused constellation of phase {phase}"
+        return Breach(number, ONE_OUTCOME, text)
     if len(hits) > 1:
         shown = [f"{move.words} ({', '.join(sign.id for sign in signs)})" for move, _, signs in hits[:SHOWN_MOVES]]
         more = f" and {len(hits) - SHOWN_MOVES} more" if len(hits) > SHOWN_MOVES else ""
         text = f"step {number}: {len(hits)} moves match: {', '.join(shown)}{more}"
-        return Breach(number, "one outcome with an unused constellation", text)
+        return Breach(number, ONE_OUTCOME, text)
     move, _, signs = hits[0]
     names = " and ".join(sign.id for sign in signs)
     text = f"step {number}: {len(signs)} constellations: {move.words} shows {names}"

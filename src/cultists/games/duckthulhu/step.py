@@ -40,7 +40,7 @@ async def name_the_constellation(table: RitualTable) -> StepName | None:
     if not shown_in(table.cells, [choice]):
         table.take_back()
         table.mistakes += 1
-        table.tell("mistook", PLAYER, choice.id, reveals=True)
+        table.tell("mistook", PLAYER, choice.id, choice.direction, reveals=True)
         return "move"
     eaten = table.jump(choice)
     letter = table.ritual.letter(eaten.face)

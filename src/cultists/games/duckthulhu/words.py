@@ -25,9 +25,9 @@ def _moved(name: str, things: tuple[str, ...]) -> str:
 
 
 def _devoured(_name: str, things: tuple[str, ...]) -> str:
-    sign, direction, space, letter = things
+    _sign, direction, space, letter = things
     found = f" The letter {letter} remains." if letter else ""
-    return f"Constellation {sign} sends Duckthulhu {direction}: he devours the tile on {space}.{found}"
+    return f"Duckthulhu jumps {direction} and devours the tile on {space}.{found}"
 
 
 def _ended(_name: str, things: tuple[str, ...]) -> str:
@@ -39,7 +39,9 @@ def _ended(_name: str, things: tuple[str, ...]) -> str:
 SENTENCES: Final[dict[str, Callable[[str, tuple[str, ...]], str]]] = {
     "moved": _moved,
     "took back": lambda name, _: f"{name} takes the move back.",
-    "mistook": lambda name, things: f"{name} sees constellation {things[0]} where it is not; the move is taken back.",
+    "mistook": lambda name, things: (
+        f"{name} sees the {things[1]} constellation where it is not; the move is taken back."
+    ),
     "devoured": _devoured,
     "ended": _ended,
 }

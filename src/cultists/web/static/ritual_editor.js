@@ -15,17 +15,27 @@ function showAll() {
 
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
+const FIRST = "Begin with step 1: let a figure be suggested for it, or draw your own in the star chart. Or start with a finished ritual and change it.";
+
 let loading = 0; /* so many drafts are on their way: no word on the old one any more */
 
 function showVerdict() {
   if (!desk.report || loading) return;
+  const { breach, is_valid: isValid } = desk.report;
+  tell(verdict(), isValid ? "good" : breach?.wants_figure ? "" : "bad");
+}
+
+/** How the draft stands, and what is to be done next. */
+function verdict() {
   const { steps, breach, problems, is_valid: isValid } = desk.report;
+  if (isValid) return "All 25 steps hold: the ritual is valid. Save it, or play it.";
+  if (breach?.wants_figure && steps.length === 0) return FIRST;
   const held = steps.length === 0 ? "" : steps.length === 1 ? "Step 1 holds. " : `Steps 1 to ${steps.length} hold. `;
-  if (isValid) return tell("All 25 steps hold: the ritual is valid. Save it, or play it.", "good");
   const first = breach ?? { text: problems[0]?.text ?? "" };
   const rest = problems.filter((each) => each.where !== `instruction-${breach?.step}`).length;
   const more = rest ? ` ${rest} part${rest === 1 ? " is" : "s are"} not finished.` : "";
-  tell(`${held}${capital(first.text.replace(/\.$/, ""))}.${breach ? more : ""}`, "bad");
+  if (breach?.wants_figure) return `${held}Step ${breach.step} wants a figure.${more}`;
+  return `${held}${capital(first.text.replace(/\.$/, ""))}.${breach ? more : ""}`;
 }
 
 function showSteps() {
@@ -47,15 +57,16 @@ function showSteps() {
     tab.setAttribute("aria-selected", isOn);
     tab.tabIndex = isOn ? 0 : -1;
     tab.classList.toggle("holds", Boolean(desk.report) && desk.report.steps.length >= 5 * own);
-    tab.classList.toggle("broken", desk.report?.breach ? Math.ceil(desk.report.breach.step / 5) === own : false);
+    const breach = desk.report?.breach;
+    tab.classList.toggle("broken", Boolean(breach) && !breach.wants_figure && Math.ceil(breach.step / 5) === own);
   }
   $("phase-panel").setAttribute("aria-labelledby", `phase-${desk.phase}`);
 }
 
 function stepItem(number) {
   const item = made("li", { "data-step": number });
-  const input = made("input", {
-    type: "text", maxlength: 300, "data-instruction": number, spellcheck: "false", autocomplete: "off",
+  const input = made("textarea", {
+    rows: 1, maxlength: 300, "data-instruction": number, spellcheck: "false", autocomplete: "off", enterkeyhint: "done",
     "aria-label": `Instruction of step ${number}`, "aria-describedby": `told-${number}`,
   });
   item.append(made("span", { class: "number" }, String(number)), input, made("div", { class: "told", id: `told-${number}` }));
@@ -63,12 +74,12 @@ function stepItem(number) {
 }
 
 function fillStep(item, number) {
-  const input = item.querySelector("input");
+  const input = item.querySelector("textarea");
   if (document.activeElement !== input || input.value.trim() === "") input.value = desk.draft.instructions[number - 1];
   const problem = desk.report?.problems.find((each) => each.where === `instruction-${number}`);
   const step = desk.report?.steps[number - 1];
   const isBroken = desk.report?.breach?.step === number;
-  item.className = problem ? "unread" : step ? "holds" : isBroken ? "broken" : "";
+  item.className = problem ? "unread" : step ? "holds" : !isBroken ? "" : desk.report.breach.wants_figure ? "wanting" : "broken";
   input.setAttribute("aria-invalid", Boolean(problem));
   item.querySelector(".told").replaceChildren(...(problem ? pointer(problem, number) : step ? [holds(step)] : isBroken ? broken(number) : [understood(number)]));
 }
@@ -95,8 +106,11 @@ function holds({ move, outcomes, sign, direction, lands_on: landing, devours }) 
 }
 
 function broken(number) {
-  const words = made("span", { class: "wrong" }, desk.report.breach.text.replace(/^step \d+: /, ""));
-  if (desk.report.steps.length !== number - 1) return [words];
+  const { text, promise, wants_figure: wantsFigure } = desk.report.breach;
+  const words = wantsFigure
+    ? made("span", {}, "Draw a figure below, or let one be suggested.")
+    : made("span", { class: "wrong" }, text.replace(/^step \d+: /, ""));
+  if (desk.report.steps.length !== number - 1 || promise === "at least one legal move") return [words];
   const moves = made("select", { "data-moves": number, "aria-label": `Move of step ${number}` }, made("option", { value: "" }, "any move"));
   const button = made("button", { type: "button", class: "btn small", "data-suggest": number }, "Suggest a figure");
   loadMoves(number, moves);
@@ -112,7 +126,7 @@ async function loadMoves(number, menu) {
       menu.append(option);
     }
   } catch {
-    menu.disabled = true; /* The instruction allows no move: the words above say so. */
+    menu.disabled = true; /* The server does not answer: a figure for any move may be had later. */
   }
 }
 
@@ -275,6 +289,8 @@ document.addEventListener("keydown", (event) => {
     toPhase(((desk.phase - 1 + (event.key === "ArrowRight" ? 1 : 4)) % 5) + 1);
     $(`phase-${desk.phase}`).focus();
   }
+  /* An instruction is one line, however many it takes on the screen. */
+  if (event.target.matches("[data-instruction]") && event.key === "Enter" && !event.isComposing) event.preventDefault();
   if (event.target.matches("[data-place]") && event.key.toLowerCase() === "f") {
     desk.chosen = Number(event.target.dataset.place);
     acts.flip();
@@ -284,6 +300,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("input", ({ target }) => {
   if (target.dataset.instruction) {
+    if (target.value.includes("\n")) target.value = target.value.replace(/\s*\n\s*/g, " ");
     const instructions = [...desk.draft.instructions];
     instructions[Number(target.dataset.instruction) - 1] = target.value;
     change({ instructions });
@@ -309,7 +326,7 @@ $("file").addEventListener("change", async ({ target }) => {
 $("play").addEventListener("submit", (event) => {
   if (!desk.report?.is_valid) {
     event.preventDefault();
-    return tell("Only a valid ritual can be played; the words above say what is missing.", "bad");
+    return tell(desk.report ? `It cannot be played yet. ${verdict()}` : "The server has not looked at it yet; try again.", "bad");
   }
   event.target.elements.text.value = desk.report.toml;
   event.target.elements.name.value = localStorage.getItem("cultists.name") ?? "";

@@ -2,7 +2,7 @@
 
 import { elementOf } from "./ask.js";
 import { find, findAll, isMine, on, page, picture } from "./page.js";
-import { ask, tellWrong, tileAt } from "./ritual_common.js";
+import { ask, icon, tellWrong, tileAt } from "./ritual_common.js";
 import { made } from "./ritual_shapes.js";
 import { say } from "./signals.js";
 
@@ -15,7 +15,7 @@ export function openHints() {
   if (!isMine()) return say("You are not asked anything now.");
   if (!hints.hidden) return closeHints();
   hints.hidden = false;
-  find("button", hints).focus();
+  find("[data-strength]", hints).focus();
 }
 
 function closeHints() {
@@ -60,7 +60,9 @@ export function countHints(counts) {
 }
 
 export function layHints() {
-  const head = made("header", {}, made("h2", {}, "A hint"), made("small", { class: "mist" }, "It is counted in the result."));
+  const close = made("button", { type: "button", class: "icon-btn", "aria-label": "Close" }, icon("close"));
+  close.addEventListener("click", closeHints);
+  const head = made("header", {}, made("h2", {}, "A hint"), made("small", { class: "mist" }, "It is counted in the result."), close);
   const list = Object.entries(HINTS).map(([strength, words]) => {
     const element = made("button", { type: "button", class: "btn plain", "data-strength": strength }, made("kbd", {}, strength), made("span", {}, words), made("small", { class: "mist" }));
     element.addEventListener("click", () => getHint(Number(strength)));

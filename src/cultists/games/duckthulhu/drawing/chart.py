@@ -60,7 +60,7 @@ def _flat_place(direction: str) -> Point:
     """Two figures above each other at the sides, and four nearer to the middle."""
     down, right = JUMPS[direction]
     x, y = FLAT[0] / 2, FLAT[1] / 2
-    return x + (FLAT[0] / 2 - _COLUMNS[abs(down)]) * (1 if right > 0 else -1), y + (59 if down > 0 else -57)
+    return x + (FLAT[0] / 2 - _COLUMNS[abs(down)]) * (1 if right > 0 else -1), y + (61 if down > 0 else -59)
 
 
 _FLAT: Final = _Paper(
@@ -68,7 +68,7 @@ _FLAT: Final = _Paper(
     figure={direction: _flat_place(direction) for direction in JUMPS},
     room=74,
     largest=26,
-    hub=18,
+    hub=16,
     text=12.5,
 )
 
@@ -110,9 +110,9 @@ def flat_chart(scene: Scene) -> str:
         tag("svg", tag("path", class_="hair", d=rays), width=width, height=height),
         *(tag("circle", class_="hair", cx=x, cy=y, r=radius) for radius in (62, 92, 116)),
         box(4, 4, width - 8, height - 8, 2, class_="sheet-line"),
-        tag("circle", class_="disc", cx=x, cy=y, r=33),
-        tag("circle", class_="ring-line", cx=x, cy=y, r=33),
-        _needles(scene, _FLAT, 32, 23),
+        tag("circle", class_="disc", cx=x, cy=y, r=29),
+        tag("circle", class_="ring-line", cx=x, cy=y, r=29),
+        _needles(scene, _FLAT, 28, 20),
         *_figures(scene, _FLAT),
         id="chart",
         class_="chart",
