@@ -159,6 +159,7 @@ def _sorts(scene: Scene, sheet: Sheet, moves: Sequence[Answer]) -> list[Item]:
                 first.kind + many,
                 note,
                 names="sort",
+                may_wrap=True,
                 picture=_token(scene, units),
                 also=(first.kind + many, "keeper, move away" if first.is_keeper else "move away"),
                 attributes=pressable(
