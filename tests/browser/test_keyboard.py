@@ -80,6 +80,9 @@ def test_numbers_letters_and_arrows_work(server: Served, people: People) -> None
         person.presses("?")
         expect(person.page.get_by_role("dialog", name="Keys")).to_be_visible()
         person.presses("Escape")
+        expect(person.finds(".advice")).to_be_visible()
+        person.presses("Escape")
+        expect(person.finds(".advice")).to_have_count(0)
         _tab_to(person, first)
         second = person.finds("#picture [data-option='1']").get_attribute("aria-label")
         person.presses("ArrowRight")
@@ -102,6 +105,24 @@ def test_what_is_typed_into_the_chat_is_no_key_for_anything_else(server: Served,
         assert person.page.evaluate("document.activeElement === document.body")
         person.presses("l")
         assert person.page.evaluate("document.activeElement.id") == "sheet-log"
+        person.presses("Escape")
+        assert person.page.evaluate("document.activeElement === document.body")
+
+
+def test_who_closes_a_dialog_stays_in_the_past(server: Served, people: People) -> None:
+    with Table(server).begun() as table:
+        table.asked().answer()
+        person = people.at(table, 0)
+        person.sits()
+        person.finds("#log-lines button").first.click()
+        person.finds(".stage.past").wait_for()
+        person.presses("?")
+        expect(person.finds(".keys-dialog")).to_be_visible()
+        person.presses("Escape")
+        expect(person.finds(".keys-dialog")).to_be_hidden()
+        expect(person.finds(".stage.past")).to_be_visible()
+        person.presses("Escape")
+        expect(person.finds(".stage.past")).to_have_count(0)
 
 
 def test_who_steps_through_a_plan_by_keys_keeps_the_focus(server: Served, people: People) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from cultists.engine import CHANCE, Game, words_of
+from cultists.bots import bot_for
+from cultists.engine import CHANCE, Game, Sight, words_of
 from cultists.games import GAMES
 from cultists.store import Entry, StoredTable
 from cultists.web.journal import Journal, SeatSetup, Setup
@@ -96,3 +97,29 @@ def test_the_time_of_a_vote_is_counted_for_who_is_asked() -> None:
     assert journal.asked == (first,)
     assert journal.time_left(first, writing.now) == hers
     assert journal.time_left(other, writing.now) == pytest.approx(300 - 210)
+
+
+def test_a_proposal_has_the_same_number_whatever_anybody_has_ordered() -> None:
+    """What all can count must not tell of a standing order."""
+    numbers = []
+    for orders in (0, 2):
+        writing = Writing("cthulhu_wars")
+        for _ in range(orders):
+            writing.write("ordered", 1, {"about": "a reaction", "answer": "yes", "unless": ""})
+        writing.write("proposed", 0, writing.journal.propose("end", None))
+        assert writing.journal.vote is not None
+        numbers.append(writing.journal.vote.n)
+    assert numbers[0] == numbers[1]
+
+
+def test_who_wins_while_a_proposal_is_open_ends_the_game_and_no_more() -> None:
+    writing = Writing("stars_are_right", ("Ann", "Ben"))
+    journal, rng = writing.journal, Random(0)
+    quick = bot_for(journal.rules, "greedy")
+    while not journal.is_over:
+        (seat,) = journal.asked
+        if journal.vote is None:
+            writing.write("proposed", seat, journal.propose("end", None))
+        writing.answer(seat, quick(Sight(writing.game, seat), rng))
+    assert journal.vote is None
+    assert journal.notes[-1][1] < writing.game.moment, "nothing is noted after the end"

@@ -116,7 +116,7 @@ def test_all_agree_to_go_back(server: Served) -> None:
         first, second, third = table.seats
         assert second.post("proposals", what="undo", to=moment).status_code == 201
         vote = first.state()["vote"]
-        assert vote.pop("n") >= 0
+        del vote["n"]
         assert vote == {"what": "undo", "by": 1, "to": moment, "agreed": [1], "may_vote": True}
         assert not second.state()["vote"]["may_vote"]
         assert not table.watch.state()["vote"]["may_vote"]

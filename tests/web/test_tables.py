@@ -233,6 +233,33 @@ def test_a_table_that_could_not_be_read_at_first_has_one_life(database: str) -> 
     run(work)
 
 
+def test_what_is_heard_while_a_table_is_loaded_is_not_forgotten(database: str) -> None:
+    """Another process writes just after our last look, and its notice comes before we have read what we saw."""
+    meanwhile: list[Callable[[], Awaitable[None]]] = []
+
+    class Noticed(Store):
+        async def entries(self, table: str, start: int = 0) -> list[Entry]:
+            found = await super().entries(table, start)
+            if start and meanwhile:
+                await meanwhile.pop()()
+            return found
+
+    async def work() -> None:
+        async with opened(database, kind=Noticed) as tables:
+            live = await begun(tables)
+            other = Tables(tables.store, GAMES, tables.minds)
+
+            async def written() -> None:
+                entry = await tables.write(live, "said", 0, lambda journal: journal.say("Hurry up!"))
+                await other._changed(entry.table, entry.n)
+
+            meanwhile.append(written)
+            found = await other.table(live.journal.id)
+            await eventually(lambda: found.journal.n == live.journal.n)
+
+    run(work)
+
+
 def test_a_long_journal_is_read_without_holding_up_the_others(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read, fold = 0, Journal.read
 

@@ -93,8 +93,8 @@ def print_(
 ) -> None:
     """Make a sheet to print and hand out: rules, the sky, five charts, the instructions, tiles to cut out.
 
-    It fits A4 and Letter; print it on both sides. The exit code is 1 if the ritual cannot be carried out; without
-    --force nothing is written then, nor if a file exists already.
+    It fits A4 and Letter; print it on both sides. Unless --force is said, nothing is written if a file exists already,
+    nor, with the exit code 1, if the ritual cannot be carried out.
     """
     from cultists.terminal import rituals_printed
 

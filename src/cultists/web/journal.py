@@ -194,16 +194,16 @@ class Journal:
         else:
             self.game.answer(entry.seat, entry.body["words"])
             self._roll(self.game)
-        self._drop_vote()
         self.is_over = self.game.is_over
+        self._drop_vote()
 
     def _read_aside(self, entry: Entry) -> None:
         assert self.game is not None and entry.seat is not None
         self._run_clocks(entry.at)
         self.game.aside(entry.seat, entry.body["words"])
         self._roll(self.game)
-        self._drop_vote()
         self.is_over = self.game.is_over
+        self._drop_vote()
 
     def _read_undone(self, entry: Entry) -> None:
         """An older kind of `taken_back`, by which asides that waited were lost."""
@@ -304,9 +304,9 @@ class Journal:
             self._dice.answer(game)
 
     def _drop_vote(self) -> None:
-        if self.vote is not None:
-            self.vote = None
+        if self.vote is not None and not self.is_over:
             self._note("The game goes on; the proposal is dropped.")
+        self.vote = None
 
     def _count_votes(self) -> None:
         if self.vote is None or not self.people <= self.vote.agreed:

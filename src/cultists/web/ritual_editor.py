@@ -21,7 +21,7 @@ from cultists.web.callers import AllTables
 from cultists.web.pages import page
 from cultists.web.ritual_draft import SIGN_IDS, Draft, draft_of, report_on
 from cultists.web.ritual_suggest import PATIENCE, NoFigure, outcomes_at, suggested
-from cultists.web.studio import in_archive, in_studio
+from cultists.web.studio import in_archive, in_studio, quickly_in_archive
 
 GAME: Final = "duckthulhu"
 
@@ -62,10 +62,10 @@ def _decoded(kind: type[T], body: bytes) -> T:
         raise BadRitual(f"The draft cannot be read: {error}.") from None
 
 
-async def _checked(request: Request, kind: type[T], work: Callable[[T], Any]) -> Response:
+async def _checked(request: Request, kind: type[T], work: Callable[[T], Any], *, is_quick: bool = True) -> Response:
     """Work on what was sent, beside the event loop."""
     sent = _decoded(kind, await request.body())
-    return reply(await in_archive(work, sent))
+    return reply(await (quickly_in_archive if is_quick else in_archive)(work, sent))
 
 
 @router.get("/ritual/editor")
@@ -112,7 +112,7 @@ async def suggest(request: Request) -> Response:
             raise NoFigure("No small figure singles out one outcome here; change the sky or the instruction.")
         return found
 
-    return await _checked(request, SuggestWish, work)
+    return await _checked(request, SuggestWish, work, is_quick=False)
 
 
 @router.post("/ritual/editor/fill")
@@ -135,4 +135,4 @@ async def fill(request: Request) -> Response:
         )
         return msgspec.structs.replace(draft_of(made), name=draft.name or made.name)
 
-    return await _checked(request, FillWish, work)
+    return await _checked(request, FillWish, work, is_quick=False)

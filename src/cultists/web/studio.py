@@ -16,7 +16,9 @@ SWITCH: Final = 0.001
 """Seconds for which the loop waits for the interpreter while the studio works; Python's own habit is five times it."""
 
 ARCHIVED: Final = 8
-"""So much work of seconds is taken on at once."""
+"""So much work of seconds is taken on at once …"""
+ARCHIVED_QUICK: Final = 5 * ARCHIVED
+"""… and so much that usually takes milliseconds, and would take seconds only if somebody means it to."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,11 +39,20 @@ def in_studio(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asynci
 
 def in_archive(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
     """Seconds of such work.  Raises TooBusy, because it cannot be interrupted: who comes last would wait for all."""
+    return _archived(ARCHIVED, partial(work, *args, **kwargs))
+
+
+def quickly_in_archive(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
+    """Work that is quick as a rule, but not for sure.  Raises TooBusy."""
+    return _archived(ARCHIVED_QUICK, partial(work, *args, **kwargs))
+
+
+def _archived(most: int, work: Callable[[], T]) -> asyncio.Future[T]:
     global _in_archive
-    if _in_archive >= ARCHIVED:
+    if _in_archive >= most:
         raise TooBusy("The server has much to work out now; try again in a moment.")
     _in_archive += 1
-    done = asyncio.get_running_loop().run_in_executor(_archive, partial(work, *args, **kwargs))
+    done = asyncio.get_running_loop().run_in_executor(_archive, work)
     done.add_done_callback(_left_archive)
     return done
 

@@ -279,8 +279,14 @@ class Tables:
         try:
             while live.heard >= live.journal.n:
                 async with live.lock:
-                    if live.heard >= live.journal.n and not await self._catch_up(live):
-                        live.heard = live.journal.n - 1
+                    # What is heard while we read is news: it may not be among what we read.
+                    heard, live.heard = live.heard, -1
+                    try:
+                        if heard >= live.journal.n:
+                            await self._catch_up(live)
+                    except BaseException:
+                        live.heard = max(heard, live.heard)
+                        raise
         except (SQLAlchemyError, OSError) as error:
             logger.warning("a table waits for the store", table=live.journal.id, reason=type(error).__name__)
             asyncio.get_running_loop().call_later(1.0, lambda: self._start(self._changed(live.journal.id, live.heard)))
@@ -423,10 +429,10 @@ class Tables:
 
         try:
             await self.write(live, "replaced", seat, body)
-        except CultistsError:
+        except NotNow:
             self._go_on(live)
-        except (SQLAlchemyError, OSError) as error:
-            logger.warning("a clock waits for the store", table=live.journal.id, reason=type(error).__name__)
+        except (CultistsError, SQLAlchemyError, OSError) as error:
+            logger.warning("a clock waits", table=live.journal.id, reason=type(error).__name__)
             asyncio.get_running_loop().call_later(1.0, self._go_on, live)
 
     def end_streams(self) -> None:

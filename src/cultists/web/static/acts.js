@@ -129,11 +129,11 @@ function showWhatIsPossible() {
 on("changed", showWhatIsPossible);
 on("start", showWhatIsPossible);
 
-/** Who asked or was asked hears how a vote has ended. */
+/** How a vote has ended is told: the log's last line that is about no answer. */
 let isVoting = find(".notice.vote") !== null;
 on("changed", () => {
   const wasVoting = isVoting;
   isVoting = find(".notice.vote") !== null;
-  const last = findAll("#log-lines li").at(-1)?.textContent.trim();
+  const last = findAll("#log-lines [data-moment]:not([data-seat])").at(-1)?.textContent.trim();
   if (wasVoting && !isVoting && last && page.state.phase === "playing") say(last);
 });

@@ -31,8 +31,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 function escape(from) {
-  if (closeSheets()) return;
-  if (isTyping(from)) return from.blur();
+  if (find("dialog[open]") || closeSheets()) return; /* a dialog closes itself */
+  if (isTyping(from) || from.matches(".sheet")) return from.blur();
   if (!closeHint() && !unchoose()) now();
 }
 

@@ -2,6 +2,7 @@
 
 export const known = JSON.parse(document.getElementById("known").textContent);
 const KEPT = "cultists-ritual-draft";
+const AGAIN = 3000; /* after that the server is asked once more, if it did not answer */
 const PAUSE = 250; /* after the last change, before the server is asked */
 const MOST_UNDO = 100;
 export const SIDE = 5;
@@ -75,7 +76,9 @@ export async function look() {
     desk.report = said;
     desk.moment = Math.min(desk.moment, desk.report.steps.length);
   } catch (error) {
-    if (turn === asked) tell(error.message, "bad");
+    if (turn !== asked) return;
+    tell(error.message, "bad");
+    timer = setTimeout(look, AGAIN);
     return;
   }
   show();

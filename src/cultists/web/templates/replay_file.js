@@ -3,7 +3,6 @@
 const PACE = 900;
 const SVG = "http://www.w3.org/2000/svg";
 const SEAL = { wide: { x: 18, y: 7, size: 32 }, tall: { x: 6, y: 3, size: 27 } };
-const DOCK = 44; /* the lowest strip of a tall picture is empty: on the table's page buttons lie there */
 
 const find = (selector) => document.querySelector(selector);
 const stage = find("#replay-stage");
@@ -81,8 +80,7 @@ function rename(svg, prefix) {
 function sizeOf(layout) {
   if (!sizes[layout]) {
     const outermost = replay.elements[replay.pictures[layout][0][0]][0];
-    const [width, height] = /viewBox="([^"]*)"/.exec(outermost)[1].split(/[ ,]+/).slice(2).map(Number);
-    sizes[layout] = [width, layout === "tall" ? height - DOCK : height];
+    sizes[layout] = /viewBox="([^"]*)"/.exec(outermost)[1].split(/[ ,]+/).slice(2).map(Number);
   }
   return sizes[layout];
 }
