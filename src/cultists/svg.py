@@ -107,6 +107,10 @@ def _foreign_width(one: str) -> float:
     return 1.3 if east_asian_width(one) in "WF" or ord(one) > 0xFFFF else 0.8
 
 
+BOLD: Final = 1.12
+"""So much wider bold letters are than those that `width_of` measures."""
+
+
 def clip(words: str, size: float, room: float, font: str = SANS) -> str:
     """The words, or as many letters as have room before an ellipsis.
 

@@ -5,19 +5,24 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from browser.people import PHONE, Held, People
+from browser.people import PHONE, Held, People, Person
 from web.serving import Served
+
+
+def _with_the_example(server: Served, people: People) -> Person:
+    person = people(server.address)
+    person.opens("/ritual/editor")
+    person.finds(".load summary").click()
+    person.clicks("The example")
+    expect(person.finds("#verdict")).to_contain_text("All 25 steps hold")
+    return person
 
 
 def test_a_ritual_is_changed_checked_saved_and_played_in_the_editor(
     server: Served, people: People, tmp_path: Path
 ) -> None:
-    person = people(server.address)
-    person.opens("/ritual/editor")
-    person.finds(".load summary").click()
-    person.clicks("The example")
+    person = _with_the_example(server, people)
     verdict = person.finds("#verdict")
-    expect(verdict).to_contain_text("All 25 steps hold")
     person.page.get_by_label("Instruction of step 2", exact=True).fill(
         "Switch the cresent moon and the tile south of it."
     )
@@ -95,12 +100,8 @@ def test_instructions_can_be_read_whole_on_a_phone(server: Served, people: Peopl
 
 
 def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: People) -> None:
-    person = people(server.address)
-    person.opens("/ritual/editor")
-    person.finds(".load summary").click()
-    person.clicks("The example")
+    person = _with_the_example(server, people)
     verdict = person.finds("#verdict")
-    expect(verdict).to_contain_text("All 25 steps hold")
     person.finds("[data-phase='5']").click()
     person.finds("[data-sign='20']").click()  # 5a, the last one: a single symbol
     person.page.get_by_label("anything", exact=True).check()

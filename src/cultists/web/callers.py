@@ -12,7 +12,7 @@ from cultists.web.tables import LiveTable, Tables
 
 COOKIE = "cultists-"
 YEAR = 365 * 24 * 3600
-MOST_MINE = 50
+MOST_LISTED = 50
 """So many of a browser's tables are looked at for a list of them."""
 
 
@@ -150,7 +150,7 @@ async def my_tables(request: Request) -> AsyncIterator[Caller]:
     One that is gone, or needs other rules than ours, must not shut out the others; its own page says what is wrong.
     """
     names = [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
-    for name in names[:MOST_MINE]:
+    for name in names[:MOST_LISTED]:
         try:
             at = await caller(request, name)
         except CultistsError:

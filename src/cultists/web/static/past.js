@@ -77,7 +77,7 @@ function frame() {
 /** A line of the log once more, for screens that have no room for the log. */
 function copy(line) {
   const item = document.createElement("li");
-  item.append(...[...line.childNodes].map((part) => part.cloneNode(true)));
+  item.append(...line.cloneNode(true).childNodes);
   return item;
 }
 

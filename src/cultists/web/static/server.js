@@ -24,6 +24,8 @@ async function call(path, options) {
   throw new Refused(response.status, said.error ?? "That did not work; try again.");
 }
 
+const NO_PAGE = { Accept: "application/json, text/html;q=0" }; /* what is wrong is told to the script */
+
 /** A wish at this table: `send("POST", "talk", {text})`. */
 export async function send(method, path, body) {
   const options = { method, headers: { Accept: "application/json" } };
@@ -51,12 +53,11 @@ export async function parts(layout, moment, signal) {
 
 /** A file of this table; it may take a while to be made. */
 export async function file(path) {
-  const response = await call(path, { headers: { Accept: "application/json, text/html;q=0" } });
+  const response = await call(path, { headers: NO_PAGE });
   return response.blob();
 }
 
 async function shown(path, signal) {
-  const headers = { Accept: "application/json, text/html;q=0" };
-  const response = await call(path, { signal, headers });
+  const response = await call(path, { signal, headers: NO_PAGE });
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }

@@ -44,13 +44,11 @@ function retitle({ phase, question, asked, names, winners, title }) {
 
 let heard = findAll("#log-lines button").length;
 
-const call = ({ question: { words } }) => (/^your turn\b/i.test(words) ? words : `Your turn: ${words}`);
-
 function readAloud(state, before) {
   const lines = findAll("#log-lines button span:last-child").map((line) => line.textContent);
   for (const words of lines.slice(heard).slice(-LONGEST)) speak(words);
   heard = lines.length;
-  if (state.question && (state.moment !== before?.moment || !before.question)) speak(call(state));
+  if (state.question && (state.moment !== before?.moment || !before.question)) speak(`Your turn: ${state.question.words}`);
 }
 
 /* My turn, while I look elsewhere */
@@ -98,7 +96,7 @@ function chime() {
 
 function wire(id, key, allow) {
   const box = find(`#${id}`);
-  if (!box) return; /* who watches has no turn */
+  if (!box) return; /* who watches, or plays alone, waits for no turn */
   box.checked = memory.get(key) === "on";
   box.addEventListener("change", async () => {
     if (box.checked && !(await allow())) {
@@ -124,5 +122,5 @@ on("changed", (state, before) => {
 on("start", () => {
   stage.classList.toggle("mine", Boolean(page.state.question));
   retitle(page.state);
-  if (page.state.question) speak(call(page.state));
+  if (page.state.question) speak(`Your turn: ${page.state.question.words}`);
 });

@@ -34,8 +34,6 @@ function drawn(layout, seat, prefix) {
   const room = document.createElement("template");
   room.innerHTML = markup(replay.pictures[layout][seat][place]);
   const svg = room.content.firstElementChild;
-  const size = sizeOf(layout);
-  svg.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
   for (const part of svg.querySelectorAll("svg[id][preserveAspectRatio$=slice]")) showWhole(part);
   svg.append(seal(layout));
   if (prefix) rename(svg, prefix);

@@ -5,11 +5,10 @@ from typing import Final, NamedTuple
 from cultists.games.cthulhu_wars.drawing import odds
 from cultists.games.cthulhu_wars.drawing.boards import again, close
 from cultists.games.cthulhu_wars.drawing.figures import crest, die, faction_class, unit
-from cultists.games.cthulhu_wars.drawing.items import BOLD
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.view import BattleView, UnitView
 from cultists.games.cthulhu_wars.words import the
-from cultists.svg import SERIF, at, box, classes, line, number, tag, title, use, width_of, wrap
+from cultists.svg import BOLD, SERIF, at, box, classes, line, number, tag, title, use, width_of, wrap
 
 STEPS: Final = (
     ("before the battle", "Before"),

@@ -8,11 +8,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cultists.svg import Attribute, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.svg import BOLD, Attribute, at, box, classes, line, tag, title, use, width_of, wrap
 
 GAP: Final = 6
-BOLD: Final = 1.12
-"""How much wider bold letters are than those that can be measured."""
 MOST_COLUMNS: Final = 6
 _LINE: Final = 13.0
 """How far the second line of a note lies below the first."""

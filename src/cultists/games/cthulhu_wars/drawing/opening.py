@@ -4,12 +4,11 @@ from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.boards import again, close
 from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
-from cultists.games.cthulhu_wars.drawing.items import BOLD
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.faction import Faction
 from cultists.games.cthulhu_wars.factions import FACTIONS
 from cultists.games.cthulhu_wars.words import ENDINGS
-from cultists.svg import SERIF, at, box, classes, line, tag, wrap
+from cultists.svg import BOLD, SERIF, at, box, classes, line, tag, wrap
 
 _ALL_BOOKS: Final = 6
 

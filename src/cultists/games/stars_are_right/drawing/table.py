@@ -16,7 +16,6 @@ from cultists.games.stars_are_right.drawing.ending import ending
 from cultists.games.stars_are_right.drawing.scene import Scene
 from cultists.games.stars_are_right.drawing.seats import chip, panel, race
 from cultists.games.stars_are_right.drawing.turn import (
-    BOLD,
     answers,
     button,
     fitted,
@@ -28,7 +27,7 @@ from cultists.games.stars_are_right.drawing.turn import (
 )
 from cultists.games.stars_are_right.view import HandCardView
 from cultists.sky.drawing import SIDE, draw_sky
-from cultists.svg import SERIF, at, box, classes, escaped, line, tag, title, use, wrap
+from cultists.svg import BOLD, SERIF, at, box, classes, escaped, line, tag, title, use, wrap
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)

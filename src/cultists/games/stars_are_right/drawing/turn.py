@@ -15,14 +15,12 @@ from cultists.games.stars_are_right.drawing.cards import (
 )
 from cultists.games.stars_are_right.drawing.scene import STEPS, Scene, seat_mark
 from cultists.games.stars_are_right.drawing.seats import pile_backs
-from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.svg import BOLD, SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
 Part = tuple[str, float]
 """A fragment and the height it takes."""
 
 _NARROW: Final = 260
-BOLD: Final = 1.13
-"""So much wider are bold letters than those that are measured."""
 _FEW: Final = 6
 """So many answers find room as buttons below the question; more of them get a list of their own."""
 
