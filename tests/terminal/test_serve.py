@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from children import in_a_group_of_its_own
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -29,13 +30,8 @@ def free_port() -> int:
 def served(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A server that answers, in a process of its own."""
     port = free_port()
-    with subprocess.Popen(
-        [COMMAND, "serve", "--port", str(port), "--data", str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    words = [str(COMMAND), "serve", "--port", str(port), "--data", str(folder)]
+    with in_a_group_of_its_own(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         until = time.monotonic() + PATIENCE
         while True:
             assert process.poll() is None, "the server did not start"
@@ -44,10 +40,7 @@ def served(folder: Path) -> Iterator[subprocess.Popen[str]]:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE).close()
                 break
             time.sleep(0.05)
-        try:
-            yield process
-        finally:
-            process.kill()
+        yield process
 
 
 def test_a_driver_that_is_missing_is_told_with_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
