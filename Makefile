@@ -20,7 +20,7 @@ $(shell test -x $(BIN)/python || rm -f $(INSTALLED) $(INSTALLED_TEST) $(INSTALLE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play terminal test check format bench bench-web stalls torture ladder rituals clean distclean
+.PHONY: help setup play terminal test check format bench bench-web stalls torture ladder pictures rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,10 @@ torture: $(INSTALLED_TEST) ## kill servers while people play, and count what is 
 
 ladder: $(INSTALLED_TEST) ## the levels of all games against each other, into docs/bots.md; hours (ARGS="--only stars-2")
 	@$(BIN)/python -m benchmarks.ladder $(ARGS)
+
+pictures: $(INSTALLED_TEST) ## take the pictures of the README anew, from positions in docs/pictures (ARGS="duckthulhu")
+	@$(BIN)/python tests/browser/chromium.py
+	@PYTHONPATH=tests:. $(BIN)/python -m browser.pictures $(ARGS)
 
 rituals: $(INSTALLED) $(INSTALLED_TEST) ## make rituals by the hundred, check them all, measure (ARGS="--rituals 1000")
 	@$(BIN)/python -m benchmarks.rituals $(ARGS)
