@@ -21,7 +21,8 @@ ITSELF = "tests/test_rule_citations.py"
 """Not checked: the wrong examples below are wrong."""
 
 NOT_YET = (
-    "*octopus*",
+    "docs/*octopus*",
+    "tests/games/grand_octopus*",
     "*stars*",
     "*sky/*",
     "*cthulhu_wars*",

@@ -1,4 +1,4 @@
-"""The rules that a table may choose at the start: variants, and where sources differ.  (facts 5, R2, R24)"""
+"""The rules that a table may choose at the start: variants, and where sources differ.  (rules 19)"""
 
 from typing import Final
 
