@@ -63,7 +63,7 @@ class Coverage:
         cited, text = self.cited_in_tests(), rule_text(self._folder.name)
         for chapter in chapters or ("Rulings", "Examples"):
             untested = [number for number in sections_of(text, chapter) if number not in cited]
-            assert not untested, f"{chapter}: no test cites rules {', '.join(untested)}"
+            assert not untested, f"{chapter}: no test cites {', '.join(untested)}"
 
     def has_tests_by_number(self, letter: str, numbers: Iterable[int | str]) -> None:
         """Tests whose names begin with a letter and a number: what two games have until their rules are numbered."""
