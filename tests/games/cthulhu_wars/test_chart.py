@@ -16,7 +16,7 @@ from cultists.games.cthulhu_wars.drawing.placing import GATE, Contents, Figure, 
 from cultists.games.cthulhu_wars.maps import MAPS, Area, Map
 from cultists.svg import Choices
 
-# The units of the factions (rules 18.1 to 25.1); a name with an exclamation mark is a Great Old One.
+# The units of the factions (rules 18 to 25); a name with an exclamation mark is a Great Old One.
 UNITS = {
     "GC": "Deep One, Shoggoth, Starspawn, Cthulhu!",
     "CC": "Nightgaunt, Flying Polyp, Hunting Horror, Nyarlathotep!",

@@ -1,14 +1,11 @@
-"""The pages about the rules name tests that exist and sections that are there, and leave nothing out."""
+"""The tables of rule sentences (docs/rules-coverage-wars.md) name tests that exist, and leave nothing out."""
 
 import ast
 import re
 from pathlib import Path
 
-import pytest
-
-from cultists.games.cthulhu_wars import words
 from cultists.games.cthulhu_wars.factions import CORE
-from games.coverage import DOCS, Coverage
+from games.coverage import Coverage
 from games.cthulhu_wars.play import RULES
 
 FOLDER = Path(__file__).parent
@@ -16,7 +13,6 @@ TABLE = Coverage("rules-coverage-wars.md", FOLDER)
 SENTENCES, CLARIFICATIONS, RULINGS, ABILITIES = 59, 77, 45, 49
 SECTIONS = dict(re.findall(r"^##+ ((\d+(?:\.\d+)?)\.? .+)$", RULES.help(), flags=re.MULTILINE))
 """The headings of the rules, and their numbers."""
-PAGES = ("cthulhu_wars.md", "rules-coverage-wars.md", "wars-balance.md", "wars-interactions.md")
 CITED = r"\brules ((?:\d+\.\d+(?:, | to )?)+)"
 
 
@@ -70,27 +66,3 @@ def test_every_example_and_every_ruling_has_a_test() -> None:
     asked = {number for number in SECTIONS.values() if number.partition(".")[0] in chapters and "." in number}
     assert len(asked) > 80
     assert asked - cited(docstrings_of_tests()) == set()
-
-
-def test_every_section_that_code_tests_and_pages_cite_is_there() -> None:
-    """And nobody cites anything by the codes of another document."""
-    code = Path(words.__file__).parent
-    texts = [path for folder in (code, FOLDER) for path in folder.rglob("*") if path.suffix in {".py", ".txt"}]
-    for path in [*texts, *(DOCS / page for page in PAGES)]:
-        text = path.read_text("utf-8")
-        assert cited(text) <= set(SECTIONS.values()), path
-        if path != Path(__file__):
-            assert re.findall(r"\bfacts \d|\bD-\d\d|fact sheet|test_s\d\d_", text) == [], path
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_to_the_rules_leads_to_its_section(page: str) -> None:
-    """The shown number and the anchor belong to the same heading."""
-    anchors = {
-        number: re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading, number in SECTIONS.items()
-    }
-    links = re.findall(r"\[([^\]]*)\]\([^)]*cthulhu_wars/rules\.md#([^)]*)\)", (DOCS / page).read_text("utf-8"))
-    for shown, anchor in links:
-        assert anchor in anchors.values(), shown
-        if shown in anchors:
-            assert anchor == anchors[shown]
