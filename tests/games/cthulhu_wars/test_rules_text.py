@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cultists.games.cthulhu_wars.faction import Faction
+from cultists.games.cthulhu_wars.faction import GREAT_OLD_ONE, TERROR, Faction
 from cultists.games.cthulhu_wars.factions import FACTIONS
 from cultists.games.cthulhu_wars.maps import AREAS, MAP_FOR_PLAYERS, MAPS
 from cultists.games.cthulhu_wars.table import RITUAL_TRACKS
@@ -46,14 +46,22 @@ def test_every_reference_leads_to_a_section() -> None:
 
 @pytest.mark.parametrize("faction", FACTIONS, ids=lambda each: each.name)
 def test_the_units_of_a_faction_stand_in_its_table(faction: Faction) -> None:
-    """Name, class, number, cost, combat where it is a plain number, and worth."""
+    """Name, number, cost, combat where it is a plain number, and worth."""
     told = rows(f"{CHAPTER[faction.name]}.1")
     assert [row[0] for row in told] == [kind.name for kind in faction.kinds]
     for row, kind in zip(told, faction.kinds, strict=True):
-        assert row[1].lower() == kind.rank
-        assert (int(row[2]), int(row[5])) == (kind.count, kind.value)
-        assert re.match(r"\d+", row[3]) is None or row[3].startswith(str(kind.cost))
-        assert kind.dice is not None or int(row[4]) == kind.combat
+        assert (int(row[1]), int(row[4])) == (kind.count, kind.value)
+        assert re.match(r"\d+", row[2]) is None or row[2].startswith(str(kind.cost))
+        assert kind.dice is not None or int(row[3]) == kind.combat
+
+
+@pytest.mark.parametrize("faction", FACTIONS, ids=lambda each: each.name)
+def test_the_classes_of_a_factions_units_are_said_above_its_table(faction: Faction) -> None:
+    """The Acolytes and the exceptions by name; the others are Monsters."""
+    said = " ".join(SECTIONS[f"{CHAPTER[faction.name]}.1"][1].partition("|")[0].split())
+    for rank, words in ((GREAT_OLD_ONE, r"(?:is a|are) Great Old Ones?"), (TERROR, "are Terrors")):
+        named = re.findall(rf"Acolytes are Cultists, (?:the )?(.+?)s? {words}, and the others are Monsters\.", said)
+        assert " and ".join(kind.name for kind in faction.kinds if kind.rank == rank) == "".join(named)
 
 
 @pytest.mark.parametrize("faction", FACTIONS, ids=lambda each: each.name)
