@@ -297,5 +297,5 @@ def lettered(ritual: Ritual, steps: Sequence[Step], message: str, answer: str) -
 
 
 def answer_length(steps: Sequence[Step]) -> int:
-    """How many letters the answer of a ritual must have: one for each hidden side without stars.  (facts D20)"""
+    """How many letters the answer must have: one for each hidden side without stars.  (duckthulhu rules 8.2)"""
     return len(hidden_starless([step.devours for step in steps]))

@@ -1,4 +1,4 @@
-"""A figure for the next step of a draft: one that singles out an outcome.  (facts 6.1, 6.2)
+"""A figure for the next step of a draft: one that singles out an outcome.
 
 A figure must show in the outcome of its step, and neither in the step's other outcomes nor in any outcome of the steps
 before it in the same phase.  Nothing later matters, so a ritual can be laid out going forward.
@@ -70,7 +70,7 @@ class _Moment:
         self.duck = before[-1].lands_on if before else ritual.duck
         self.in_phase: tuple[Step, ...] = before[(number - 1) // STEPS_PER_PHASE * STEPS_PER_PHASE :]
         self.used = {step.sign.direction for step in self.in_phase}
-        """The directions that the phase has used; a new one is better.  (facts D17)"""
+        """The directions that the phase has used; a new one is better.  (duckthulhu rules 13.17)"""
         self.found: Outcomes = outcomes(ritual.meanings[number - 1], self.cells, self.duck)
         if not self.found:
             raise NoFigure(f"The instruction of step {number} allows no move here.")

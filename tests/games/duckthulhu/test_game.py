@@ -294,7 +294,7 @@ def test_what_is_told_names_constellations_as_the_chart_does() -> None:
 
 
 def test_a_hint_tells_constellations_of_one_direction_apart() -> None:
-    """Legal, though our own rituals have none (facts D17)."""
+    """Legal, though our own rituals have none (rules 13.17)."""
     view = view_of(played(4))
     signs = [msgspec.structs.replace(sign, direction="SSE") if sign.id == "1a" else sign for sign in view.signs]
     shared = msgspec.structs.replace(view, signs=tuple(signs))

@@ -1,4 +1,4 @@
-"""The rules that a table may choose at the start, where the rule text or its sources leave a choice.  (facts 3, 5)"""
+"""The rules that a table may choose at the start.  (rules 14)"""
 
 from typing import Final
 
