@@ -147,7 +147,7 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
 class Push(msgspec.Struct, frozen=True, tag="push"):
     """Push a tile in one of some directions.  `only`: there must be just one tile of those meant.
 
-    `into_gap`: the tile itself moves into an empty space, also round the edge, and no other moves.  (rules 13.5, 13.6)
+    `into_gap`: the tile itself moves into a gap, also round the edge, and no other tile moves.  (rules 13.5, 13.6)
     """
 
     tiles: Tiles = ANY_TILE
