@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 from rule_texts import citations, rule_text, sections_of
@@ -64,9 +63,3 @@ class Coverage:
         for chapter in chapters or ("Rulings", "Examples"):
             untested = [number for number in sections_of(text, chapter) if number not in cited]
             assert not untested, f"{chapter}: no test cites {', '.join(untested)}"
-
-    def has_tests_by_number(self, letter: str, numbers: Iterable[int | str]) -> None:
-        """Tests whose names begin with a letter and a number: what two games have until their rules are numbered."""
-        names = self.known_tests()
-        for number in numbers:
-            assert any(name.startswith(f"test_{letter}{number}_") for name in names), number
