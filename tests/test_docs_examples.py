@@ -3,6 +3,7 @@
 import ast
 import asyncio
 import inspect
+import json
 import os
 import pickle
 import re
@@ -140,7 +141,8 @@ def test_a_table_is_rebuilt_from_its_journal(tmp_path: Path) -> None:
     asyncio.run(make())
     (tmp_path / "rebuild.py").write_text(blocks("docs/debugging.md")[0], "utf-8")
     assert run(tmp_path, "rebuild.py", "copy", "9usjkdhxny").startswith("playing, 3 entries, waiting for seats (")
-    assert "It is not over." in run(tmp_path, "-m", "cultists", "replay", "table.cult")
+    facts = json.loads(run(tmp_path, "-m", "cultists", "replay", "table.cult", "--json"))
+    assert (facts["is_over"], facts["header"]["names"]) == (False, ["Ann", "Novice"])
 
 
 def test_a_bot_says_why(tmp_path: Path) -> None:
