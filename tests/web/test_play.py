@@ -12,6 +12,8 @@ def test_the_shelf_shows_games_with_players_options_and_bots(server: Served) -> 
     with server.client() as client:
         (stars,) = (game for game in client.get("/api/games").json() if game["name"] == "stars_are_right")
     assert stars["players"] == [2, 4]
+    assert (stars["minutes"], stars["weight"], stars["suits"]) == ([30, 30], "light", "for a first game")
+    assert stars["is_good_start"]
     assert "greedy" in stars["bots"]
     assert {"first", "dhole"} <= {option["name"] for option in stars["options"]}
 

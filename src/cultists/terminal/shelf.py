@@ -54,7 +54,9 @@ def show_shelf(as_json: bool) -> None:
         screen.say(f"{rules.about}", indent=2)
         fewest, most = facts["players"][0], facts["players"][-1]
         players = f"{fewest} to {most} players" if most > fewest else f"{most} player{'s' * (most > 1)}"
-        screen.say(f"{players}, rules version {rules.version}. Bots: {', '.join(facts['bots'])}.", indent=2)
+        known = [players, rules.length, rules.weight and f"{rules.weight} rules", rules.suits]
+        screen.say(f"{', '.join(filter(None, known))}.{' Start here.' * rules.is_good_start}", indent=2)
+        screen.say(f"Rules version {rules.version}. Bots: {', '.join(facts['bots'])}.", indent=2)
         for kind in rules.bots:
             screen.say(f"{kind.name}: {kind.about}", indent=4)
         if rules.setup_options:
@@ -73,6 +75,10 @@ def _described(rules: Rules[Any]) -> dict[str, Any]:
         "title": rules.title,
         "about": rules.about,
         "players": list(rules.seats),
+        "minutes": rules.minutes,
+        "weight": rules.weight,
+        "suits": rules.suits,
+        "is_good_start": rules.is_good_start,
         "rules": rules.version,
         "options": [
             {"name": each.name, "about": each.about, "choices": list(each.choices), "default": each.default}

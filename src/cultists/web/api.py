@@ -224,8 +224,9 @@ def reply(data: Any, status: int = 200) -> Response:
 
 @router.get("/games", summary="The games on the shelf")
 async def games(tables: AllTables) -> Response:
-    """Every game with its players, setup options and the names of its bots.  `bot_kinds` tells what each bot is like;
-    some are levels, counted from 1, the weakest.
+    """Every game with its players, setup options and bots.  `minutes` is how long people usually play, at least and at
+    most; null means that this is not known, or that there is no upper limit.  `bot_kinds` describes each bot; some
+    bots are levels, numbered from 1, the weakest.
     """
     return reply(
         [
@@ -234,6 +235,10 @@ async def games(tables: AllTables) -> Response:
                 "title": rules.title,
                 "about": rules.about,
                 "players": [rules.seats[0], rules.seats[-1]],
+                "minutes": rules.minutes,
+                "weight": rules.weight,
+                "suits": rules.suits,
+                "is_good_start": rules.is_good_start,
                 "rules": rules.version,
                 "options": rules.setup_options,
                 "bots": bot_names(rules),

@@ -24,7 +24,7 @@ from cultists.games.cthulhu_wars.ending import end
 from cultists.games.cthulhu_wars.gather import determine_the_first_player, gather_power
 from cultists.games.cthulhu_wars.invariants import check
 from cultists.games.cthulhu_wars.knowledge import imagine
-from cultists.games.cthulhu_wars.options import OPTIONS
+from cultists.games.cthulhu_wars.options import OPTIONS, RANDOM_FACTIONS
 from cultists.games.cthulhu_wars.reactions import holds, reactions_of
 from cultists.games.cthulhu_wars.scenario import from_fields, to_fields
 from cultists.games.cthulhu_wars.seeing import see
@@ -47,8 +47,12 @@ class CthulhuWars(Rules[WarsTable]):
     title: ClassVar = "Cthulhu Wars"
     about: ClassVar = "Wake a Great Old One, hold the gates of the Earth, and doom it before the others do."
     seats: ClassVar = range(2, 6)
+    minutes: ClassVar = (120, None)
+    weight: ClassVar = "heavy"
+    suits: ClassVar = "for a long evening"
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
+    preselected: ClassVar = {RANDOM_FACTIONS.name: "pick"}
     palette: ClassVar = words.PALETTE
     steps: ClassVar[Mapping[str, Step]] = {
         "choose the factions": choose_the_factions,

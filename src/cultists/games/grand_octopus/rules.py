@@ -30,6 +30,9 @@ class GrandOctopus(Rules[OctopusTable]):
     title: ClassVar = "Night of the Grand Octopus"
     about: ClassVar = "Set your clock in secret, meet the others in the dark, and keep your word or break it."
     seats: ClassVar = range(3, 6)
+    minutes: ClassVar = (20, 40)
+    weight: ClassVar = "light to medium"
+    suits: ClassVar = "for people who like to talk"
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
     seat_colours: ClassVar = CULTS

@@ -31,6 +31,10 @@ class StarsAreRight(Rules[StarsTable]):
     title: ClassVar = "The Stars Are Right"
     about: ClassVar = "Push, swap and flip the stars until they show the sign of a creature, and summon it."
     seats: ClassVar = range(2, 5)
+    minutes: ClassVar = (30, 30)
+    weight: ClassVar = "light"
+    suits: ClassVar = "for a first game"
+    is_good_start: ClassVar = True
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
     palette: ClassVar = PALETTE
