@@ -9,6 +9,7 @@ import msgspec
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import generate_latest
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,6 +43,9 @@ from cultists.web.tables import NoSuchTable, Tables
 logger = structlog.get_logger()
 
 STATIC: Final = Path(__file__).parent / "static"
+
+ROBOTS: Final = "".join(f"{line}\n" for line in ("User-agent: *", "Disallow: /t/", "Disallow: /s/", "Disallow: /api/"))
+"""Search engines may show the home page and the rules, but no table and no link to a seat."""
 
 STATUS: Final[Mapping[type[Exception], int]] = {
     NoSuchTable: 404,
@@ -134,6 +138,14 @@ def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
     @app.get("/openapi.json", include_in_schema=False)
     async def openapi() -> Response:
         return api.reply(await in_studio(app.openapi))
+
+    @app.get("/favicon.ico", include_in_schema=False)
+    async def favicon() -> Response:
+        return FileResponse(STATIC / "favicon.svg", media_type="image/svg+xml")
+
+    @app.get("/robots.txt", include_in_schema=False)
+    async def robots() -> Response:
+        return PlainTextResponse(ROBOTS)
 
     @app.get("/health", include_in_schema=False)
     async def health() -> Response:
