@@ -215,10 +215,10 @@ def test_the_pages_say_that_nothing_can_be_checked(server: Served) -> None:
         assert table.host.state()["fairness"] is None
         waiting = table.stranger.http.get(f"/t/{table.id}").text
         assert "The server rolls no dice at this table" in waiting
-        assert "sealed as" not in waiting
+        assert "The dice are sealed" not in waiting
         begun = table.begun().stranger.http.get(f"/t/{table.id}").text
         assert "The server rolls no dice at this table" in begun
-        assert "sealed as" not in begun
+        assert "The dice are sealed" not in begun
 
 
 def test_the_form_of_a_new_table_has_the_choice(server: Served) -> None:

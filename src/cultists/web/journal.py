@@ -113,6 +113,7 @@ class Journal:
 
     def __init__(self, stored: StoredTable, rules: Rules[Any], dice: Dice = FairDice) -> None:
         self.id = stored.id
+        self.made_at = stored.made_at
         self.rules = rules
         self.setup = msgspec.convert(stored.setup, Setup)
         self.n = 0

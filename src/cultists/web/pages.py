@@ -86,12 +86,13 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
     """The shelf, my tables, and a new table."""
     if game in lobby.OWN_PAGES:
         return RedirectResponse(lobby.OWN_PAGES[game], 303)
-    mine = []
+    callers, mine = [], []
     async for at in my_tables(request):
+        callers.append(at)
         mine.append(lobby.table_line(at, state_for(at, log_since=_moment(at))))
         await asyncio.sleep(0)
     mine.sort(key=lambda line: line.order)
-    rules = tables.games.get(game) or next(iter(tables.games.values()))
+    rules = tables.games.get(game) or lobby.first_shown(tables.games)
     return await in_studio(
         page,
         request,
@@ -101,6 +102,7 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
         seat_marks=seat_marks(rules),
         bots=lobby.bots(rules),
         clocks=lobby.CLOCKS,
+        with_friends=lobby.is_with_friends(callers),
         now=[line for line in mine if line.phase != "over"],
         past=[line for line in mine if line.phase == "over"],
     )
@@ -214,6 +216,7 @@ def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
         "rules": rules,
         "seat_marks": seat_marks(rules),
         "cover": lobby.cover(rules),
+        "known": lobby.known_of(rules),
         "links": [f"{base}/s/{token}" for token in given["seats"]] if given else [],
         "watch_link": f"{base}/s/{given['watch']}" if given else f"{base}/t/{state.id}",
         "host_link": f"{base}/s/{at.host_token}" if at.host_token else None,
