@@ -86,10 +86,10 @@ def test_ctrl_c_ends_quietly_however_often_it_is_pressed(tmp_path: Path, pause: 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--host nonsense.invalid", "“nonsense.invalid” is no address of this machine"),
-        ("--host 192.0.2.1", "“192.0.2.1” is no address of this machine"),
-        ("--proxy notanip", "--proxy takes addresses of proxies, as 127.0.0.1, and “notanip” is none"),
-        ("--proxy 127.0.0.1,localhost", "“localhost” is none"),
+        ("--host nonsense.invalid", "“nonsense.invalid” is not an address of this machine"),
+        ("--host 192.0.2.1", "“192.0.2.1” is not an address of this machine"),
+        ("--proxy notanip", "“notanip” is not one"),
+        ("--proxy 127.0.0.1,localhost", "“localhost” is not one"),
     ],
 )
 def test_an_address_that_is_none_is_told(run: Run, words: str, said: str) -> None:
@@ -106,4 +106,4 @@ def test_a_port_that_is_taken_is_told_with_another_one(run: Run) -> None:
         port = other.getsockname()[1]
         done = run("serve", "--port", str(port), "--data", ".")
     assert done.exit_code == 2
-    assert f"Another port: --port {port + 1}" in done.stderr
+    assert f"another port: --port {port + 1}" in done.stderr

@@ -98,7 +98,7 @@ def test_nothing_is_typed_where_the_server_rolls(server: Served) -> None:
     with Table(server).begun() as table:
         refused = table.host.post("chance", moment=0, answer="1")
         assert refused.status_code == 409
-        assert "server's dice" in refused.json()["error"]
+        assert "The server rolls the dice" in refused.json()["error"]
 
 
 def test_nothing_is_typed_while_somebody_is_asked(server: Served) -> None:

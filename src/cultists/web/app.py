@@ -174,7 +174,9 @@ def _add_error_handlers(app: FastAPI) -> None:
     async def refused(request: Request, error: HTTPException) -> Response:
         if error.status_code == 405:
             methods = methods_of((app, api.router, pages.router, ritual.router), request.scope["path"])
-            response = answer(request, 405, f"{request.method} is not possible here, but {listed(methods)}.", "Refused")
+            response = answer(
+                request, 405, f"{request.method} is not possible here; possible: {listed(methods)}.", "Refused"
+            )
             response.headers["Allow"] = ", ".join(methods)
             return response
         return answer(request, error.status_code, refusal_in_words(error), "Refused")
@@ -191,4 +193,9 @@ def _add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(SQLAlchemyError)
     async def store_failed(request: Request, error: Exception) -> Response:
         logger.error("the store failed", reason=type(error.__cause__ or error).__name__)
-        return answer(request, 503, "The store does not answer; look again what has been stored.", "StoreFailed")
+        return answer(
+            request,
+            503,
+            "The database does not answer. Look at the table again to see what has been stored.",
+            "StoreFailed",
+        )

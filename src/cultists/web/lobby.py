@@ -230,7 +230,7 @@ def _words(state: TableState) -> str:
         return f"waiting for {counted(free, 'player')}" if free else "everybody is here"
     if state.phase == "over":
         if state.is_abandoned:
-            return f"ended by all, {points}"
+            return f"ended by agreement, {points}"
         won = [seat.name or "" for seat in state.seats if seat.seat in state.winners]
         if any(seat.is_yours for seat in state.seats if seat.seat in state.winners):
             return f"you won, {points}" if len(won) == 1 else f"{listed(won)} won, {points}"

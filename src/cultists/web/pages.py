@@ -137,7 +137,7 @@ async def link(request: Request, token: str) -> Response:
     tables = tables_of(request)
     found = await tables.pass_of(token_hash(token[:200]))
     if found is None:
-        raise NoSuchTable("This link leads to no table; was it copied whole?")
+        raise NoSuchTable("There is no table for this link. Did you copy all of it?")
     response = RedirectResponse(f"/t/{found.table}", 303)
     if found.role in (HOST, SEAT):
         remember(request, response, found.table, token)
@@ -182,7 +182,7 @@ async def ahead(
     """
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or journal.is_over:
-        raise NotNow("No game is going on.")
+        raise NotNow("No game is being played here.")
     journal.game.check_moment(moment)
     # The copy is taken in the loop, which may change the game; what follows touches only the copy.
     foreseen, names = journal.game.copy(), journal.names
@@ -447,7 +447,7 @@ async def verify_page(
     at = await caller(request, table)
     journal = at.live.journal
     if journal.game is None or not journal.is_over:
-        raise NotNow("The dice can be checked when the game is over: until then the secret stays sealed.")
+        raise NotNow("The dice can be checked when the game is over. Until then their secret stays sealed.")
     verdict = await in_archive(judged, journal.log(), at.tables.games)
     return page(request, "verify.html", verdict=verdict, table=table)
 

@@ -62,7 +62,7 @@ class _Moment:
     def __init__(self, draft: Draft, number: int) -> None:
         ritual, course = readable(draft)
         if len(course.steps) < number - 1:
-            raise NoFigure(f"Step {len(course.steps) + 1} comes first; it does not hold yet.")
+            raise NoFigure(f"Step {len(course.steps) + 1} comes first; it does not work yet.")
         self.number = number
         self.ritual: Ritual = ritual
         before = course.steps[: number - 1]
@@ -126,7 +126,7 @@ def suggested(draft: Draft, number: int, move: str, seed: int) -> Suggestion | N
         if not jumps or shown_in(after, moment.others(sign)):
             continue
         if time.monotonic() > until:
-            raise NoFigure("No figure was found in time; name a move, or change the sky or the instruction.")
+            raise NoFigure("No figure was found in time. Choose a move, or change the sky or the instruction.")
         symbols = after.translate(SYMBOL_OF_FACE)
         cells = pick(symbols, Night(moment.forbidden(after)), LEVELS["medium"], rng)
         if cells is not None:

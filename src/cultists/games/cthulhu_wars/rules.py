@@ -89,11 +89,13 @@ class CthulhuWars(Rules[WarsTable]):
         from cultists.games.cthulhu_wars.strong import Adept, HighPriest, Novice
 
         return (
-            BotKind("greedy", Greedy, "weighs every act by what it brings"),
-            BotKind("novice", Novice, "weighs every act, and misjudges most of them", is_level=True),
-            BotKind("acolyte", Greedy, "weighs every act by what it brings", is_level=True),
-            BotKind("adept", Adept, "looks one act ahead, and knows who stands how", is_level=True),
-            BotKind("high priest", HighPriest, "thinks ahead in worlds that could be real", is_level=True),
+            BotKind("greedy", Greedy, "does what brings the most at the moment"),
+            BotKind("novice", Novice, "tries to do what brings the most, and is often wrong", is_level=True),
+            BotKind("acolyte", Greedy, "does what brings the most at the moment", is_level=True),
+            BotKind("adept", Adept, "looks one action ahead, and knows who is winning", is_level=True),
+            BotKind(
+                "high priest", HighPriest, "thinks ahead, and considers what the others may be hiding", is_level=True
+            ),
         )
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> WarsTable:

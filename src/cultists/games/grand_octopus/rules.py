@@ -61,7 +61,7 @@ class GrandOctopus(Rules[OctopusTable]):
             BotKind(GREEDY.name, greedy, GREEDY.about),
             BotKind("novice", Novice, "goes for what it lacks, and gives in easily", is_level=True),
             BotKind("acolyte", greedy, "guesses what the others want, and haggles", is_level=True),
-            BotKind("adept", adept, "thinks its orders through, and is hard to foresee", is_level=True),
+            BotKind("adept", adept, "thinks its orders through, and is hard to predict", is_level=True),
             BotKind("high priest", high_priest, "knows how acolytes think, and weighs every word", is_level=True),
         )
 

@@ -106,7 +106,7 @@ join?.addEventListener("submit", (event) => {
   const text = join.querySelector("input").value.trim();
   const path = text.match(/\/(?:s\/[\w-]+|t\/[a-z0-9]+)\/?$/)?.[0];
   if (path) location.assign(path);
-  else join.querySelector(".wrong").textContent = text ? "That is no link to a seat; was it copied whole?" : "Paste the link that you were sent.";
+  else join.querySelector(".wrong").textContent = text ? "This is not a link to a seat. Did you copy all of it?" : "Paste the link that your friend sent you.";
 });
 
 // A table may have changed while this page was in the back.
