@@ -41,7 +41,7 @@ def test_the_host_types_in_what_real_things_say(server: Served, people: People, 
         field = host.page.locator("[data-type-in] input")
         field.fill("a seven")
         field.press("Enter")
-        expect(host.page.locator(".toast")).to_contain_text("“a seven” is nothing that “faction” can give")
+        expect(host.page.locator(".toast")).to_contain_text("“a seven” is not possible for “faction”")
         field.fill("Yellow Sign, 6")
         field.press("Enter")
         expect(host.page.locator(".toast")).to_contain_text("“6” was")

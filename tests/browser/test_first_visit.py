@@ -107,3 +107,18 @@ def test_the_seal_of_the_dice_is_one_line_until_somebody_asks(
     expect(seal.locator("p")).to_be_hidden()
     seal.locator("summary").click()
     expect(seal.locator("p")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/ritual", "/ritual/editor", "/verify", "/docs", "/t/nosuchtable"])
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "side"])
+def test_no_page_is_wider_than_a_phone(server: Served, people: People, size: tuple[int, int], path: str) -> None:
+    person = people(server.address, size)
+    person.expects("404")
+    person.opens(path)
+    assert person.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+def test_the_ritual_page_has_one_obvious_button(server: Served, people: People) -> None:
+    person = people(server.address)
+    person.opens("/ritual")
+    expect(person.finds("#main .btn.main")).to_have_text("Begin")

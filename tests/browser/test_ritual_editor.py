@@ -110,7 +110,7 @@ def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: P
     person.page.get_by_label("lunar eclipse", exact=True).check()
     person.finds("[data-cell='0,0']").click()
     person.clicks("Done")
-    expect(verdict).to_contain_text("Steps 1 to 24 hold. Step 25: nothing matches")
+    expect(verdict).to_contain_text("Steps 1 to 24 work. Step 25: nothing matches")
     person.clicks("Suggest a figure")
     expect(verdict).to_contain_text("All 25 steps work")
     looks, fills = Held(person, "**/editor/check"), Held(person, "**/editor/fill")
