@@ -89,6 +89,12 @@ def test_whoever_plays_a_war_at_once_chooses_the_faction(server: Served) -> None
     assert question["about"] == "choose your faction"
 
 
+def test_what_the_form_had_chosen_is_no_house_rule(server: Served) -> None:
+    for choice, words in (("pick", "the usual ones"), ("random", "factions: random")):
+        with Table(server, seats=[{}, {}], game="cthulhu_wars", options={"factions": choice}) as table:
+            assert f"<dt>House rules</dt><dd>{words}</dd>" in table.stranger.http.get(f"/t/{table.id}").text
+
+
 def test_a_ritual_in_my_tables_is_played_alone(server: Served) -> None:
     with server.client() as client:
         client.post("/ritual", data={"which": "fresh", "level": "easy", "seed": "7"})
@@ -104,3 +110,7 @@ def test_whoever_comes_by_the_address_of_a_table_reads_what_to_do(server: Served
         assert "2 seats, about 30 minutes, light rules, a good first game" in waiting
         guest = table.seats[1].http.get(f"/t/{table.id}").text
         assert "a good first game" in guest
+    with Table(server).begun() as table:
+        to_watch = table.stranger.http.get(f"/t/{table.id}").text
+        assert "To play, open the link of your seat" in to_watch
+        assert "You are watching" not in table.seats[0].http.get(f"/t/{table.id}").text

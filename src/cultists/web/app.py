@@ -107,8 +107,8 @@ def create_app(
         version=__version__,
         summary="Tables, seats, questions and answers.",
         description=(
-            "Everything that people can do in the browser. A table has secret tokens (the host's, one for each seat, "
-            "the spectators'); send one as `Authorization: Bearer TOKEN`."
+            "Programs can do everything that people do in the browser. Each table has secret tokens: one for the host, "
+            "one for each seat, one for spectators. Send one as `Authorization: Bearer TOKEN`."
         ),
         lifespan=lifespan,
         redoc_url=None,

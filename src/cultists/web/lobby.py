@@ -285,9 +285,10 @@ def inviter(state: TableState) -> str | None:
 
 
 def settings(rules: Rules[Any], options: Mapping[str, str]) -> list[tuple[str, str, str, bool]]:
-    """The options of a table: label, value, what it is about, and whether that is unusual."""
+    """The options of a table: label, value, what it is about, and whether it is not what the form had chosen."""
+    usual = {each.name: each.default for each in rules.setup_options} | dict(rules.preselected)
     return [
-        (label(each.name), options[each.name], each.about, options[each.name] != each.default)
+        (label(each.name), options[each.name], each.about, options[each.name] != usual[each.name])
         for each in rules.setup_options
         if each.name in options
     ]
