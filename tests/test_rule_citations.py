@@ -8,7 +8,6 @@ the text of that game; elsewhere the game is named first: `stars_are_right rules
 import re
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
-from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
@@ -19,15 +18,6 @@ from rule_texts import GAMES, ROOT, Citation, Heading, anchors, citations, headi
 TEXTS = (".py", ".md", ".js", ".css", ".html", ".toml", ".txt")
 ITSELF = "tests/test_rule_citations.py"
 """Not checked: the wrong examples below are wrong."""
-
-NOT_YET = (
-    "*cthulhu_wars*",
-    "docs/*wars*",
-    "scripts/chart.toml",
-    "CONTRIBUTING.md",
-    "docs/engine.md",
-)
-"""Files that still cite what nobody can open.  When they are mended, this goes, and `is_mended` with it."""
 
 SHORT_NAMES = {"octopus": "grand_octopus", "stars": "stars_are_right", "wars": "cthulhu_wars"}
 """As some pages in docs/ call the games."""
@@ -50,8 +40,6 @@ OLD_CODES_IN_GAMES = {
     r"^\s*#.*\(\d{1,2}\.\d{1,2}\)": "a number without the word `rules`",
 }
 """The same in the files of a game, where bare numbers are no version of anything."""
-NO_CITATIONS: tuple[str, ...] = ()
-"""What looks like an old code and is none, letter by letter: a coordinate, the number of a tile."""
 
 
 # What is read
@@ -63,12 +51,7 @@ def files() -> list[str]:
     command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-co", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     texts = [path for path in listed if path.endswith(TEXTS) or Path(path).name == "Makefile"]
-    return sorted(path for path in texts if (ROOT / path).is_file() and path != ITSELF and is_mended(path))
-
-
-def is_mended(path: str) -> bool:
-    """Whether a file already cites as it should."""
-    return not any(fnmatch(path, pattern) for pattern in NOT_YET)
+    return sorted(path for path in texts if (ROOT / path).is_file() and path != ITSELF)
 
 
 def book(game: str) -> str:
@@ -110,7 +93,7 @@ def wrong_citations(text: str, game: str | None, known: Mapping[str, set[str]]) 
         meant = cited.game or game
         if meant is None:
             yield f"line {cited.line}: “{cited.words}”: name the game first"
-        elif meant in known:
+        else:
             yield from (f"{fault} in the rules of {meant}" for fault in missing(cited, known[meant]))
 
 
@@ -124,8 +107,7 @@ def old_codes(text: str, game: str | None) -> Iterator[str]:
     """What cites something that nobody can open."""
     for pattern, what in (OLD_CODES | (OLD_CODES_IN_GAMES if game else {})).items():
         for found in re.finditer(pattern, text, re.MULTILINE):
-            if found[0] not in NO_CITATIONS:
-                yield f"line {text.count(chr(10), 0, found.start()) + 1}: “{found[0].strip()}” is {what}"
+            yield f"line {text.count(chr(10), 0, found.start()) + 1}: “{found[0].strip()}” is {what}"
 
 
 def wrong_headings(text: str) -> Iterator[str]:
@@ -165,7 +147,7 @@ def faults(check: Callable[[str, str], Iterator[str]]) -> list[str]:
 
 def test_every_citation_names_a_section_that_exists() -> None:
     """A bare `rules 4.3` in a shared file is wrong too, for nobody knows which game it means."""
-    known = {game: numbers(rule_text(game)) for game in GAMES if is_mended(book(game))}
+    known = {game: numbers(rule_text(game)) for game in GAMES}
     assert not faults(lambda path, text: wrong_citations(text, game_of(path), known))
 
 
@@ -174,7 +156,7 @@ def test_nothing_cites_what_nobody_can_open() -> None:
     assert not faults(lambda path, text: old_codes(text, game_of(path)))
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if is_mended(book(game))])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_rule_text_is_numbered_and_refers_to_sections_that_it_has(game: str) -> None:
     assert headings(rule_text(game))
     assert not [*wrong_headings(rule_text(game)), *wrong_references(rule_text(game))]
