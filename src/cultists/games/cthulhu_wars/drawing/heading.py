@@ -46,7 +46,7 @@ def _lines(asked: str, remark: str, left: float, room: float, *, small: bool) ->
     else:
         places, below = ([19.0, 36.0], 43) if small else ([27.0, 47.0], 58)
     drawn = [
-        line(left, y, words, size, room=room, least=11, font=SERIF, squeeze=True, class_="serif")
+        line(left, y, words, size, room=room, least=11, font=SERIF, class_="serif")
         for y, words in zip(places, rows, strict=True)
     ]
     return [

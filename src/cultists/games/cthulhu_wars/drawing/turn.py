@@ -93,7 +93,7 @@ def _waiting(scene: Scene, sheet: Sheet) -> list[Item]:
         return []
     text = "; ".join(goals)
     text = f"{text[:1].upper()}{text[1:]}."
-    head = "While you wait: each of these earns a spellbook"
+    head = "Each of these earns you a spellbook"
     return [told(sheet, head, text, names="waiting", attributes={}, mark="info")]
 
 
@@ -222,6 +222,7 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
         attributes=attributes,
         also=_here(answer),
         may_wrap=not answer.is_end,
+        name_size=11.8 if answer.words in CODES else 13.5,
         alone=f"{answer.kind} from {answer.source}" if answer.source else "",
     )
 

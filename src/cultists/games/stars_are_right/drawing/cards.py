@@ -235,9 +235,8 @@ def slim_card(
             words,
             11.5,
             room=width - 5,
-            least=10.5,
+            least=9.5,
             font=SERIF,
-            squeeze=True,
             class_="serif middle ink",
         )
         for row, words in enumerate(names)
@@ -303,9 +302,8 @@ def large_card(card: Card) -> str:
             words,
             12,
             room=width - 6,
-            least=10.5,
+            least=9.5,
             font=SERIF,
-            squeeze=True,
             class_="serif middle ink",
         )
         for row, words in enumerate(names)
