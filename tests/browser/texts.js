@@ -1,6 +1,6 @@
 /* What is wrong with the text of a page: one function, evaluated in the page; texts.py says what it does.
    Boxes are {left, top, right, bottom} in pixels of the screen. */
-(windows) => {
+({ windows, pieces }) => {
   const NEAR = 1.5; /* pixels that boxes of letters may be off */
   const SOLID = 0.6; /* so opaque a thing hides what lies below it */
   const FEET = 3; /* pixels of a line that may be cut above and below: there are no letters */
@@ -180,7 +180,7 @@
       const under = [...group.children]
         .filter((each) => each.matches("rect, circle") && isPlate(each) && isShown(each) && isBelow(each, text.element))
         .map((shape) => ({ shape, box: shape.getBoundingClientRect() }))
-        .filter(({ box }) => holds(box, at));
+        .filter((plate) => holds(reach(plate, { top: y, bottom: y }), at));
       if (under.length) return under.reduce((one, other) => (area(other.box) < area(one.box) ? other : one));
     }
     return null;
@@ -251,9 +251,11 @@
     const lines = seen.filter((each) => each.element instanceof SVGElement && each.pieces.length === 1);
     for (const sign of document.querySelectorAll("#picture use, #picture .cross")) {
       const box = sign.getBoundingClientRect();
-      if (!isShown(sign) || sign.closest(windows) || !area(box) || box.right - box.left > LARGEST_SIGN) continue;
-      const near = lines.filter(({ pieces: [line] }) => overlap(line, box, 3) && !holds(box, middle(line)));
-      if (!near.length || coverAt(sign, ...middle(box))) continue;
+      if (!isShown(sign) || sign.closest(windows) || sign.closest(pieces) || !area(box) || box.right - box.left > LARGEST_SIGN) continue;
+      const near = lines.filter(
+        ({ pieces: [line] }) =>
+          overlap(line, box, 3) && !holds(box, middle(line)) && !coverAt(sign, ...middle(common(line, box))),
+      );
       for (const { words } of near) found.push(`a sign (${sign.getAttribute("href") ?? name(sign)}) lies on “${words}”`);
     }
   }
