@@ -77,6 +77,8 @@ def plate(
     rows = noted(note, below) if may_wrap else [note]
     rows_also = noted(also[1], below) if also else []
     more_height += _LINE * (max(len(rows), len(rows_also)) - 1)
+    if more_height and len(in_lines(name, name_size, room / BOLD, min(name_size, _LEAST))[1]) > 1:
+        more_height += 4
     inside = [
         title(help_) if help_ else "",
         box(0.5, 0.5, width - 1, sheet.row + more_height - 1, 4, class_="plate"),

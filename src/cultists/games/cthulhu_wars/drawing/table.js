@@ -125,8 +125,14 @@ function remark() {
   else if (sort && isGrouped()) {
     words = `Where does the ${sort.split("/")[0]} go?`;
   } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
-  else if (verb && verb !== "move" && isGrouped()) words = `${find(`.verb[data-verb="${CSS.escape(verb)}"] .bold`, panel())?.textContent ?? ""}: choose one of these`;
+  else if (verb && verb !== "move" && isGrouped()) words = `${nameOf(verb)}: choose one of these`;
   write(line, words);
+}
+
+/** What the plate of a verb is called; a long name has two lines. */
+function nameOf(verb) {
+  const lines = findAll(`.verb[data-verb="${CSS.escape(verb)}"] .bold`, panel());
+  return lines.map((line) => line.textContent).join(" ");
 }
 
 /** Words into a line, smaller if they are too long for it. */
