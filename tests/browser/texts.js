@@ -271,9 +271,9 @@
   }
 
   /* Shapes are to be found by a point also where no pointer reaches them. */
-  const asking = document.createElement("style");
-  asking.textContent = "*{pointer-events:auto!important}";
-  document.head.append(asking);
+  const asking = new CSSStyleSheet();
+  asking.replaceSync("*{pointer-events:auto!important}");
+  document.adoptedStyleSheets.push(asking);
   collectDrawn();
   collectWritten();
   texts.forEach(look);
@@ -283,6 +283,6 @@
   judgePairs(seen);
   judgeSigns(seen);
   judgeScrolling();
-  asking.remove();
+  document.adoptedStyleSheets.pop();
   return [...new Set(found)];
 };
