@@ -184,7 +184,7 @@ def test_who_has_moved_a_unit_sees_how_to_end_it_and_where_the_way_back_leads(
     ann.finds('.sort.shown[aria-label="Move Deep One from South Atlantic"]').click()
     expect(back).to_have_attribute("aria-label", "Back to all units")
     taps(ann, "South America")
-    ann.sees("Where does the Deep One go?")
+    ann.sees("1 moved, 1 Power paid; next: Deep One")
     assert ann.page.evaluate(IN_SIGHT)
     expect(back).to_have_attribute("aria-label", "Back to all units")
     back.click()
@@ -222,7 +222,7 @@ def test_a_unit_is_picked_up_on_the_map(war: Table, people: People) -> None:
         if unit["kind"] == "Acolyte"
     )
     ann.finds(f"#figure-{acolyte}").click()
-    ann.sees("Move Acolyte from Indian Ocean")
+    ann.sees("Where does the Acolyte go?")
     taps(ann, "Australia")
     ann.sees("1 moved, 1 Power paid")
     ann.breathes()

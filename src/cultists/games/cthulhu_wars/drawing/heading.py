@@ -10,9 +10,9 @@ from cultists.svg import SERIF, at, line, tag, use, width_of, wrap
 
 _TITLES: Final = {
     "act": ("Choose an action", "or point at a unit or an area"),
-    "act on": ("Anything else?", "You have acted; this is extra."),
-    "annihilation": ("Perform a ritual?", "The Doom phase: once for each player"),
-    "before the battle": ("Before the dice", "Use an ability first, or roll"),
+    "act on": ("Anything else?", "You have acted already; this is extra."),
+    "annihilation": ("Perform a ritual?", "Each player may do it once in a Doom phase."),
+    "before the battle": ("Before the dice", "Use an ability first, or roll the dice."),
     "choose a spellbook": ("Choose a spellbook", "You have earned it; it stays with you"),
     "assign a Kill": ("Who takes a Kill?", "That unit leaves the map"),
     "assign a Pain": ("Who takes a Pain?", "That unit must flee next door"),

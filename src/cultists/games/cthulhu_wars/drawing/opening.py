@@ -161,11 +161,27 @@ def ending(scene: Scene, x: float, y: float, width: float, height: float, *, sma
     if not view.winners:
         why = "Nobody holds all six spellbooks: the Earth lives on."
         parts.append(line(width / 2, 80 if small else 118, why, 12 if small else 14, room=width - 16, class_="middle"))
+    if not small:
+        parts += _beside_the_title(scene, width)
     for place, seat in enumerate(order):
         parts.append(_standing(scene, seat, left, top + place * row, width - 2 * left, row - 6, small=small))
     return tag("g", *parts, close("Show the map", width - 26, 26), class_="ending", transform=at(x, y)) + again(
         "Show the end", x + width / 2, y
     )
+
+
+def _beside_the_title(scene: Scene, width: float) -> list[str]:
+    """The winner's Great Old One and crest; of several winners the crests of the first and the last."""
+    winners = [scene.view.seats[seat] for seat in scene.view.winners]
+    if not winners:
+        return []
+    first, last = winners[0], winners[-1]
+    great = next((kind for kind in reversed(first.kinds) if kind.rank == "great old one"), None)
+    left = crest(first.code, 92, 80, 84)
+    if great is not None and first is last:
+        figure = unit(first.code, great.name, great.rank, 92, 80, 1.7)
+        left = tag("g", figure, class_=faction_class(first.code))
+    return [left, crest(last.code, width - 92, 80, 84)]
 
 
 def _standing(scene: Scene, seat: int, x: float, y: float, width: float, height: float, *, small: bool) -> str:

@@ -113,7 +113,7 @@ def _great(shown: SeatView, x: float, y: float, step: float) -> list[str]:
     found = []
     for place, kind in enumerate(reversed([each for each in shown.kinds if each.rank == "great old one"])):
         is_awake = bool(kind.in_play)
-        words = f"{kind.name} is awake" if is_awake else f"{kind.name} sleeps; {kind.price} Power awaken"
+        words = f"{kind.name} is awake" if is_awake else f"{kind.name} sleeps. Awakening it costs {kind.price} Power"
         token = unit(shown.code, kind.name, kind.rank, x - place * step, y, 0.55 * step / 36)
         found.append(tag("g", title(words), token, class_=classes("great", not is_awake and "asleep")))
     return found

@@ -123,7 +123,8 @@ function remark() {
   let words = line.dataset.said;
   if (area) words = area;
   else if (sort && isGrouped()) {
-    words = `Where does the ${sort.split("/")[0]} go?`;
+    const [kind] = sort.split("/");
+    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
   } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = `${nameOf(verb)}: choose one of these`;
   write(line, words);

@@ -158,8 +158,8 @@ def why_over(scene: Scene) -> str:
     view = scene.view
     return {
         "components": f"{view.needed} different Components: the ritual is complete.",
-        "last cult": "The last cult that still has power.",
+        "last cult": "No other cult has any power left.",
         "nobody left": "No cult has any power left.",
-        "tie": "Two rituals, equal in everything: no one finds favour.",
+        "tie": "Two rituals are equal in every way, so nobody wins.",
         "turns": "The night is over after 60 turns.",
     }.get(view.ending, "")

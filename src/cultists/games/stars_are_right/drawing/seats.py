@@ -108,7 +108,7 @@ def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
     fan, fan_width = _fan(scene, seat)
     is_mine = seat == scene.view.seat
     if is_now and not scene.is_over:
-        note = "your turn" if is_mine else "on turn"
+        note = "your turn" if is_mine else "plays"
     else:
         note = ", ".join(["you"] * is_mine + ["winner"] * is_now)
     points_at = width - 13
