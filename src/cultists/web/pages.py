@@ -35,7 +35,7 @@ from cultists.web.callers import (
 from cultists.web.journal import Journal, NotNow, Setup
 from cultists.web.marks import SEAT_MARKS, seat_marks
 from cultists.web.passes import HOST, SEAT, token_hash
-from cultists.web.prose import sections
+from cultists.web.prose import anchor, as_text
 from cultists.web.rematch import hand_on, rematch, sit_again
 from cultists.web.state import TableState, state_for
 from cultists.web.studio import draw_once, in_archive, in_studio
@@ -388,25 +388,21 @@ async def qr_code(request: Request, at: Tabled, seat: int) -> Response:
 @router.get("/games/{game}/rules")
 async def rules_page(request: Request, game: str, tables: AllTables) -> Response:
     """The rules of a game, a section for each topic."""
-    rules, games = tables.rules(game), list(tables.games.values())
+    return await in_studio(_rules, request, "rules.html", tables.rules(game))
 
-    def filled_in() -> Response:
-        topics = sections(rules.help())
-        # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
-        pictures = {topic.anchor: [Markup(each) for each in rules.pictures(topic.title)] for topic in topics}
-        shapes = Markup(rules.shapes())
-        return page(
-            request,
-            "rules.html",
-            rules=rules,
-            cover=lobby.cover(rules),
-            topics=topics,
-            pictures=pictures,
-            shapes=shapes,
-            games=games,
-        )
 
-    return await in_studio(filled_in)
+@router.get("/games/{game}/rules/text")
+async def rules_text(request: Request, game: str, tables: AllTables) -> Response:
+    """The text of the rules alone, to be read beside a table."""
+    return await in_studio(_rules, request, "rules_text.html", tables.rules(game))
+
+
+def _rules(request: Request, template: str, rules: Rules[Any]) -> Response:
+    # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
+    book = rules.book
+    pictures = {anchor(each): [Markup(drawn) for drawn in rules.pictures(each.title)] for each, _ in book.sections}
+    shapes, text = Markup(rules.shapes()), as_text(book)
+    return page(request, template, rules=rules, cover=lobby.cover(rules), text=text, pictures=pictures, shapes=shapes)
 
 
 @router.get("/games/{game}/style.css")

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cultists.engine import BotKind, Event, Question, QuestionView, Reaction, Rules, Step, words_of
+from cultists.engine.rule_book import book_in
 from cultists.games.cthulhu_wars import words
 from cultists.games.cthulhu_wars.acts import Aside
 from cultists.games.cthulhu_wars.after_action import choose_spellbooks, draw_elder_signs
@@ -186,4 +187,4 @@ class CthulhuWars(Rules[WarsTable]):
         return cover()
 
     def help(self, topic: str = "") -> str:
-        return words.look_up(topic)
+        return book_in(__package__).about(topic)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from cultists.engine import BotKind, Event, QuestionView, Rules, SetupOption, Step
 from cultists.engine.errors import BadScenario
+from cultists.engine.rule_book import book_in
 from cultists.games.duckthulhu import words
 from cultists.games.duckthulhu.checking import check
 from cultists.games.duckthulhu.choosing import CHOICES, EXAMPLE, ritual_from
@@ -126,4 +127,4 @@ class Duckthulhu(Rules[RitualTable]):
         return pictures(topic)
 
     def help(self, topic: str = "") -> str:
-        return words.look_up(topic)
+        return book_in(__package__).about(topic)

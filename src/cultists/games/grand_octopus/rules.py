@@ -6,6 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from cultists.engine import BotKind, Event, QuestionView, Rules, Step
+from cultists.engine.rule_book import book_in
 from cultists.games.grand_octopus import words
 from cultists.games.grand_octopus.board import LOCATIONS
 from cultists.games.grand_octopus.choices import CULTS
@@ -160,4 +161,4 @@ class GrandOctopus(Rules[OctopusTable]):
         return phrases(view)
 
     def help(self, topic: str = "") -> str:
-        return words.look_up(topic)
+        return book_in(__package__).about(topic)
