@@ -154,9 +154,9 @@ def test_what_wins_and_how_a_turn_goes_is_one_word_away(run: Run, typed: str) ->
     text = " ".join(play(run, lines=f"{typed}\n").split())
     for section in GAMES["stars_are_right"].book.in_short:
         assert " ".join(section.text.split()) in text
-    help = play(run, lines="help\n")
-    assert re.search(r"^  goal +what wins, and how a turn goes", help, re.MULTILINE)
-    assert "Type `goal` for what wins" in help
+    listed = play(run, lines="help\n")
+    assert re.search(r"^  goal +what wins, and how a turn goes", listed, re.MULTILINE)
+    assert "Type `goal` for what wins" in listed
 
 
 def test_a_game_can_be_saved_and_gone_on_with(run: Run) -> None:

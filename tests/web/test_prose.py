@@ -1,7 +1,9 @@
 """Rules become HTML: escaped, numbered, linked; chapters to look things up in are folded."""
 
 from cultists.engine.rule_book import read
+from cultists.games import GAMES
 from cultists.web.prose import LONG, as_html, as_text, in_short
+from engine.market import Market
 
 TEXT = """# The Market
 
@@ -88,6 +90,9 @@ def test_rulings_and_long_chapters_are_folded() -> None:
     assert long.chapters[0].is_folded
 
 
-def test_in_short_has_no_links() -> None:
-    (goal,) = in_short(read(TEXT))
-    assert (goal.title, goal.html) == ("What wins", "<p>Ten <em>coins</em> win (see 2, 2.1 and 7.7).</p>")
+def test_in_short_has_no_links_and_a_game_without_rules_has_its_line_on_the_shelf() -> None:
+    market = Market()
+    assert [(each.title, each.html) for each in in_short(market)] == [(market.title, f"<p>{market.about}</p>")]
+    for rules in GAMES.values():
+        assert [each.title for each in in_short(rules)] == ["What wins", "Your turn"]
+        assert not any("<a" in each.html for each in in_short(rules))

@@ -11,7 +11,7 @@ import msgspec
 from cultists.engine.errors import UnknownOption, WrongSeatCount
 from cultists.engine.events import Event
 from cultists.engine.question import Question, words_of
-from cultists.engine.rule_book import RuleBook, read
+from cultists.engine.rule_book import RuleBook, Section, read
 from cultists.engine.views import QuestionView
 
 if TYPE_CHECKING:
@@ -248,6 +248,11 @@ class Rules(ABC, Generic[TableT]):
     def book(self) -> RuleBook:
         """The rules in our words, taken apart into chapters and sections; made from `help`."""
         return read(self.help())
+
+    @property
+    def in_short(self) -> tuple[Section, ...]:
+        """What wins, and how a turn goes; of a game without such a text, what stands on the shelf."""
+        return self.book.in_short or (Section("", self.title, self.about),)
 
     def goal_picture(self) -> str:
         """What wins, as a small drawing that explains it: an SVG in the page's colours that stands alone."""

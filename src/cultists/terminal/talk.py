@@ -79,7 +79,7 @@ def _rules(session: "Session", _: QuestionView, topic: str) -> bool:
     if topic.lower() == "all":
         screen.document(rules.help())
     elif not topic:
-        screen.document("\n\n".join(filter(None, (f"# {rules.title}", rules.book.opening, *_in_short(rules)))))
+        screen.document(f"# {rules.title}\n\n{rules.book.opening}\n\n{_in_short(rules)}")
         screen.say(listed)
     elif text := rules.help(topic):
         screen.document(text) if text.startswith("#") else screen.show(text, rules.palette)
@@ -88,13 +88,13 @@ def _rules(session: "Session", _: QuestionView, topic: str) -> bool:
     return False
 
 
-def _in_short(rules: Rules[Any]) -> list[str]:
-    """What wins, and how a turn goes; of a game without rules, what its shelf says."""
-    return [section.written() for section in rules.book.in_short] or [rules.about]
+def _in_short(rules: Rules[Any]) -> str:
+    """What wins, and how a turn goes."""
+    return "\n\n".join(section.written() for section in rules.in_short)
 
 
 def _goal(session: "Session", _: QuestionView, __: str) -> bool:
-    session.screen.document("\n\n".join(_in_short(session.game.rules)))
+    session.screen.document(_in_short(session.game.rules))
     return False
 
 

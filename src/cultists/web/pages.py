@@ -32,6 +32,7 @@ from cultists.web.callers import (
     remember,
     tables_of,
 )
+from cultists.web.guide import grouped, guide
 from cultists.web.journal import Journal, NotNow, Setup
 from cultists.web.marks import SEAT_MARKS, seat_marks
 from cultists.web.passes import HOST, SEAT, token_hash
@@ -150,7 +151,8 @@ async def table_page(request: Request, at: Tabled) -> Response:
         return await in_studio(page, request, "waiting.html", **_waiting(request, at, state))
     # The script corrects a wrong guess; this spares most phones the other drawing.
     layout: Layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-    return await in_studio(page, request, "table.html", **await _table(at, state, layout, None))
+    shown = await _table(at, state, layout, None)
+    return await in_studio(lambda: page(request, "table.html", **shown, guide=guide(at.live.journal.rules)))
 
 
 @router.get("/t/{table}/parts")
@@ -165,6 +167,16 @@ async def table_parts(
     if state.phase == "waiting":
         return await in_studio(page, request, "waiting_parts.html", **_waiting(request, at, state))
     return await in_studio(page, request, "table_parts.html", **await _table(at, state, layout, moment))
+
+
+@router.get("/t/{table}/legend")
+async def table_legend(request: Request, at: Tabled) -> Response:
+    """What the symbols mean that the caller can see now."""
+    journal = at.live.journal
+    if journal.game is None:
+        raise NotNow("The game has not begun.")
+    view = journal.game.view(at.eyes)
+    return await in_studio(lambda: page(request, "legend.html", groups=grouped(journal.rules.legend(view))))
 
 
 @router.get("/t/{table}/ahead")

@@ -5,12 +5,12 @@ All text is escaped first, so that whatever a rule text holds, the page holds no
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from markupsafe import Markup, escape
 
-from cultists.engine import rule_book
+from cultists.engine import Rules, rule_book
 from cultists.engine.rule_book import RuleBook
 
 _STRONG: Final = re.compile(r"\*\*(.+?)\*\*")
@@ -64,9 +64,9 @@ def as_text(book: RuleBook) -> Text:
     return Text(as_html(book.opening, names), tuple(_section(chapter, names) for chapter in book.chapters))
 
 
-def in_short(book: RuleBook) -> list[Section]:
+def in_short(rules: Rules[Any]) -> list[Section]:
     """What wins, and how a turn goes, without links."""
-    return [_section(section, {}) for section in book.in_short]
+    return [_section(section, {}) for section in rules.in_short]
 
 
 def _section(section: rule_book.Section, names: Names) -> Section:
