@@ -255,7 +255,7 @@ class Rules(ABC, Generic[TableT]):
         return self.book.in_short or (Section("", self.title, self.about),)
 
     def goal_picture(self) -> str:
-        """What wins, as a small drawing that explains it: an SVG in the page's colours that stands alone."""
+        """What wins, as a small drawing that explains it: an SVG that may use `shapes` and `stylesheet`."""
         return self.cover()
 
     def legend(self, view: Any) -> Sequence["Sign"]:  # noqa: ARG002 - a game may have none

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cultists.engine import BotKind, Event, Question, QuestionView, Reaction, Rules, Step, words_of
+from cultists.engine import BotKind, Event, Question, QuestionView, Reaction, Rules, Sign, Step, words_of
 from cultists.engine.rule_book import book_in
 from cultists.games.cthulhu_wars import words
 from cultists.games.cthulhu_wars.acts import Aside
@@ -185,6 +185,16 @@ class CthulhuWars(Rules[WarsTable]):
         from cultists.games.cthulhu_wars.drawing.cover import cover
 
         return cover()
+
+    def goal_picture(self) -> str:
+        from cultists.games.cthulhu_wars.drawing.guide import goal
+
+        return goal()
+
+    def legend(self, view: WarsView) -> Sequence[Sign]:
+        from cultists.games.cthulhu_wars.drawing.guide import legend
+
+        return legend(view)
 
     def help(self, topic: str = "") -> str:
         return book_in(__package__).about(topic)

@@ -110,9 +110,10 @@ function roomInPicture() {
   const marked = find("#picture [data-guide-room]");
   const box = (marked ?? (stage.classList.contains("roomy") ? talk : null))?.getBoundingClientRect();
   if (!box || box.width < ROOM.width || box.height < ROOM.height) return null;
+  const isNear = (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+  if (findAll("#picture .option").some((each) => isNear(each.getBoundingClientRect()))) return null;
   const said = find(".notice", talk)?.checkVisibility() ? talk.getBoundingClientRect() : null;
-  const isInTheWay = said && box.left < said.right && said.left < box.right && box.top < said.bottom && said.top < box.bottom;
-  return isInTheWay ? null : box;
+  return said && isNear(said) ? null : box;
 }
 
 function lie(box) {

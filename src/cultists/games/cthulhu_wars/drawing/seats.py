@@ -79,7 +79,17 @@ def _tags(scene: Scene, seat: int, width: float) -> list[str]:
     """The first player's star, and to its left that the seat acts; the style hides that from all others."""
     is_first = seat == scene.view.first
     right = width - (33 if is_first else 9)
-    found = [tag("g", title("First player"), use("icon-first", width - 28, 10, 17, class_="first"))] if is_first else []
+    found = (
+        [
+            tag(
+                "g",
+                title("First player. Acts first in this cycle"),
+                use("icon-first", width - 28, 10, 17, class_="first"),
+            )
+        ]
+        if is_first
+        else []
+    )
     if width >= NARROW:
         ground = box(right - 43, 9, 43, 20, 10, class_="tag-ground")
         found.append(tag("g", ground, line(right - 21.5, 23, "acts", 12, class_="middle tag-words"), class_="tag-acts"))
