@@ -174,7 +174,8 @@ function goToSection(id) {
 function remember() {
   const top = text.getBoundingClientRect().top + 24;
   const past = findAll(".chapter, .part", text).filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < top);
-  const section = past.at(-1);
+  const isAtEnd = text.scrollTop + text.clientHeight > text.scrollHeight - 2;
+  const section = isAtEnd ? findAll(".chapter, .part", text).at(-1) : past.at(-1);
   if (!section || search.value) return;
   memory.set(`rules-${game}`, section.id);
   chapters.value = section.closest(".chapter").id;
@@ -195,7 +196,7 @@ function look() {
   const opening = find(".opening", text);
   if (opening) opening.hidden = Boolean(wanted);
   const isNothing = !findAll(".chapter", text).some((each) => !each.hidden);
-  const said = find(".found", guide);
+  const said = find("[role=status]", guide);
   said.textContent = isNothing ? `The rules say nothing about “${search.value.trim()}”.` : "";
   text.scrollTop = 0;
   light(wanted);

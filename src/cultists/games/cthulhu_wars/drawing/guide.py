@@ -14,11 +14,10 @@ _RACE: Final = (("BG", 0.34), ("CC", 0.52), ("YS", 0.69), ("GC", 0.95))
 """Factions on the track of Doom in the picture of the goal; the last one wins."""
 _BOOKS: Final = 6
 _RANKS: Final = {
-    "cultist": "Cultist. It builds and keeps gates, and gives 1 Power in every cycle",
-    "monster": "Monster. It fights, and captures Cultists",
-    "terror": "Terror. It fights, but is no Monster",
-    "great old one": "Great Old One. It has to be awakened",
-    "building": "Building",
+    "cultist": "Cultist, keeps gates",
+    "monster": "Monster, captures Cultists",
+    "terror": "Terror, no Monster",
+    "great old one": "Great Old One, has to be awakened",
 }
 
 
@@ -125,9 +124,8 @@ def _size(kind: KindView) -> float:
 def _unit_in_words(kind: KindView) -> str:
     rank = _RANKS.get(kind.rank, kind.rank.capitalize())
     if kind.dice is None:
-        return f"{rank}. Price {kind.price} Power; how many dice it rolls in a battle changes with the game."
-    dice = f"{kind.dice or 'no'} {'die' if kind.dice == 1 else 'dice'}"
-    return f"{rank}. Price {kind.price} Power; it rolls {dice} in a battle."
+        return f"{rank}. Price {kind.price} Power; in a battle its dice vary."
+    return f"{rank}. Price {kind.price} Power; in a battle {kind.dice or 'no'} {'die' if kind.dice == 1 else 'dice'}."
 
 
 def _drawn(*parts: str) -> str:
