@@ -2,6 +2,9 @@
 
 import { unfold } from "./unfold.js";
 
+/* On a phone the contents would push the text off the first screen. */
+document.querySelector(".contents details").open = !matchMedia("(max-width: 900px)").matches;
+
 const show = () => unfold(document.getElementById(decodeURIComponent(location.hash.slice(1))))?.scrollIntoView();
 
 addEventListener("hashchange", show);
