@@ -9,8 +9,8 @@ const DOCK = 44;
 const SIDE = 232; /* a column beside the tall drawing is at least so wide */
 const ROOM = { width: 150, height: 120 }; /* the log needs so many pixels */
 
-/** What the page keeps free of the picture, in pixels: above it, and at its right side. */
-export const kept = { top: 0, side: 0 };
+/** What the page keeps free of the picture, in pixels: above it, at its right side, below it. */
+export const kept = { top: 0, side: 0, below: 0 };
 
 const scaleOf = (drawing, width, height) => Math.min(width / drawing.width, height / drawing.height);
 const sizeOf = (drawing, scale) => drawing.width * drawing.height * scale * scale;
@@ -20,7 +20,7 @@ export function chosen() {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const wide = scaleOf(WIDE, width, height);
   const docked = scaleOf(DOCKED, width, height - DOCK);
-  const [freeWidth, freeHeight] = [width - kept.side, height - kept.top];
+  const [freeWidth, freeHeight] = [width - kept.side, height - kept.top - kept.below];
   if (sizeOf(WIDE, wide) >= sizeOf(DOCKED, docked)) {
     return { layout: "wide", mode: "wide", scale: scaleOf(WIDE, freeWidth, freeHeight), drawing: WIDE };
   }

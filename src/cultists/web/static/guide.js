@@ -3,13 +3,17 @@
    In a browser's first game of a kind it shows what wins by itself, until it is put away. */
 
 import { fit, kept } from "./fit.js";
-import { find, findAll, memory, on, page, stage, tell } from "./page.js";
+import { find, findAll, memory, on, page, stage } from "./page.js";
 import { legend, rulesText } from "./server.js";
+import { speak } from "./signals.js";
 import { closeSheets } from "./talk.js";
 import { unfold } from "./unfold.js";
 
-const ROOM = { width: 230, height: 250 }; /* with less the picture makes way */
+const ROOM = { width: 230, height: 230 }; /* with less the picture makes way */
+const LITTLE = { width: 200, height: 150 }; /* a panel that lies there already stays until there is no more than this */
 const SIDE = { least: 240, most: 340, part: 0.27 };
+const BELOW = 240;
+const WIDE = { width: 1280, height: 800 };
 
 const guide = find("#guide");
 const tabs = findAll("[role=tab]", guide);
@@ -21,6 +25,8 @@ const { game } = guide.dataset;
 let tab = "goal";
 let opener = null;
 let isPlacing = false;
+/** Whether it lies in a room of the picture, once that is settled: it should not move with every question. */
+let hasRoom = null;
 
 /* Open and close */
 
@@ -45,6 +51,7 @@ export function closeGuide() {
 }
 
 function open(name, { asStrip = false } = {}) {
+  if (guide.hidden) hasRoom = null;
   guide.hidden = false;
   guide.classList.toggle("strip", asStrip);
   showTab(name);
@@ -82,34 +89,49 @@ function mark() {
 function place() {
   if (isPlacing) return;
   isPlacing = true;
-  keep(0, 0);
-  const room = stage.classList.contains("wide") ? roomInPicture() : null;
-  guide.classList.toggle("aside", stage.classList.contains("wide") && !room);
-  lie(room);
-  if (!guide.hidden && stage.classList.contains("docked") && guide.classList.contains("strip")) keep(guide.offsetHeight, 0);
-  else if (!guide.hidden && guide.classList.contains("aside")) {
-    const width = Math.round(Math.min(SIDE.most, Math.max(SIDE.least, SIDE.part * innerWidth)));
-    guide.style.width = `${width}px`;
-    keep(0, width);
+  const isWide = stage.classList.contains("wide");
+  if (guide.hidden) keep({});
+  else if (isWide) placeBeside();
+  else {
+    guide.classList.remove("aside", "below");
+    lie(null);
+    keep({ top: stage.matches(".docked") && guide.matches(".strip") ? guide.offsetHeight : 0 });
   }
   isPlacing = false;
-  tell("placed");
 }
 
-function keep(top, side) {
-  if (kept.top === top && kept.side === side) return;
-  Object.assign(kept, { top, side });
-  document.body.style.padding = `${top}px ${side}px 0 0`;
+/** In a room of the picture; or the picture makes way at its side or below, wherever it stays larger. */
+function placeBeside() {
+  if (hasRoom !== false) keep({}); /* only then can rooms be measured */
+  const room = hasRoom === false ? null : roomInPicture(hasRoom ? LITTLE : ROOM);
+  hasRoom = Boolean(room);
+  const side = Math.round(Math.min(SIDE.most, Math.max(SIDE.least, SIDE.part * innerWidth)));
+  const isBelow = !room && scaleIn(innerWidth, innerHeight - BELOW) > scaleIn(innerWidth - side, innerHeight);
+  const isAside = !room && !isBelow;
+  guide.classList.toggle("aside", isAside);
+  guide.classList.toggle("below", isBelow);
+  lie(room);
+  if (isAside) guide.style.width = `${side}px`;
+  if (isBelow) guide.style.height = `${BELOW}px`;
+  keep({ side: isAside ? side : 0, below: isBelow ? BELOW : 0 });
+}
+
+const scaleIn = (width, height) => Math.min(width / WIDE.width, height / WIDE.height);
+
+function keep({ top = 0, side = 0, below = 0 }) {
+  if (kept.top === top && kept.side === side && kept.below === below) return;
+  Object.assign(kept, { top, side, below });
+  document.body.style.padding = `${top}px ${side}px ${below}px 0`;
   stage.style.setProperty("--kept", `${top}px`);
   fit();
 }
 
 /** A part of the picture that may be covered, or else the place of log and chat; null if there is none. */
-function roomInPicture() {
+function roomInPicture(least) {
   const talk = find(".talk");
   const marked = find("#picture [data-guide-room]");
   const box = (marked ?? (stage.classList.contains("roomy") ? talk : null))?.getBoundingClientRect();
-  if (!box || box.width < ROOM.width || box.height < ROOM.height) return null;
+  if (!box || box.width < least.width || box.height < least.height) return null;
   const isNear = (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
   if (findAll("#picture .option").some((each) => isNear(each.getBoundingClientRect()))) return null;
   const said = find(".notice", talk)?.checkVisibility() ? talk.getBoundingClientRect() : null;
@@ -268,9 +290,10 @@ guide.addEventListener("keydown", (event) => {
 });
 
 on("fitted", place);
+addEventListener("resize", () => (hasRoom = null), true);
 on("opened", () => {
   /* Log, chat and menu come over everything on a phone, and want their own place elsewhere. */
-  if (!guide.hidden && !guide.classList.contains("strip") && !guide.classList.contains("aside")) closeGuide();
+  if (!guide.hidden && !guide.matches(".strip, .aside, .below")) closeGuide();
 });
 on("changed", () => {
   if (!guide.hidden && tab === "legend") showLegend();
@@ -278,5 +301,7 @@ on("changed", () => {
 new MutationObserver(place).observe(find("#advice"), { childList: true });
 on("start", () => {
   const isFirst = memory.get(`goal-${game}`) === null;
-  if (isFirst && page.state.phase === "playing" && "mine" in guide.dataset) open("goal", { asStrip: true });
+  if (!isFirst || page.state.phase !== "playing" || !("mine" in guide.dataset)) return;
+  open("goal", { asStrip: true });
+  speak(find(".in-short", guide).innerText); /* it takes no focus, so it would go by unheard */
 });
