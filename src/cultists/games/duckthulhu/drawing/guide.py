@@ -6,8 +6,7 @@ from typing import Final
 
 from cultists.engine import Sign
 from cultists.games.duckthulhu.drawing.sky import duck_in_ring
-from cultists.sky.drawing import SYMBOL_NAMES, symbol_chip
-from cultists.sky.symbols import SYMBOLS
+from cultists.sky.drawing import symbol_chip, symbol_legend
 from cultists.svg import at, box, line, small_picture, tag, use
 
 _LOOK: Final = "cultists duckthulhu"
@@ -89,15 +88,7 @@ def _on_the_sky() -> list[Sign]:
 
 
 def _symbols() -> list[Sign]:
-    return [
-        Sign(
-            _drawn(symbol_chip(code, 4, 2, 36)),
-            SYMBOL_NAMES[code].capitalize(),
-            f"On the other side of the tile: {SYMBOL_NAMES[SYMBOLS[place ^ 1]]}.",
-            "The symbols",
-        )
-        for place, code in enumerate(SYMBOLS)
-    ]
+    return [Sign(_drawn(drawn), name, words, "The symbols") for drawn, name, words in symbol_legend()]
 
 
 def _paper(inside: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from cultists.engine import Sign
 from cultists.games.stars_are_right.cards import KINDS, MINION, POINTS, Card, cards
 from cultists.games.stars_are_right.drawing.cards import family_mark, figure, power, seal, whole_card
-from cultists.sky.drawing import SYMBOL_NAMES, symbol_chip, tile_face
+from cultists.sky.drawing import symbol_chip, symbol_legend, tile_face
 from cultists.sky.symbols import SYMBOLS
 from cultists.svg import Attribute, at, box, small_picture, tag, use
 
@@ -106,15 +106,7 @@ def _families() -> list[Sign]:
 
 
 def _symbols() -> list[Sign]:
-    return [
-        Sign(
-            _drawn(symbol_chip(code, 4, 2, 36)),
-            SYMBOL_NAMES[code].capitalize(),
-            f"On the other side of the tile: {SYMBOL_NAMES[SYMBOLS[place ^ 1]]}.",
-            "The sky",
-        )
-        for place, code in enumerate(SYMBOLS)
-    ]
+    return [Sign(_drawn(drawn), name, words, "The sky") for drawn, name, words in symbol_legend()]
 
 
 def _on_paper(drawn: str) -> str:
