@@ -50,6 +50,11 @@ def use(symbol: str, x: float, y: float, size: float, **attributes: Attribute) -
     return tag("use", href=f"#{symbol}", x=x, y=y, width=size, height=size, **attributes)
 
 
+def small_picture(look: str, width: float, height: float, *parts: str) -> str:
+    """A picture for a page that has the styles and shapes of its game, and that says beside it what it shows."""
+    return tag("svg", *parts, class_=look, viewBox=f"0 0 {number(width)} {number(height)}", aria_hidden="true")
+
+
 def box(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Attribute) -> str:
     """A rectangle."""
     return tag("rect", x=x or None, y=y or None, width=width, height=height, rx=radius or None, **attributes)

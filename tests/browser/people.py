@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Route, expect
 
+from cultists.games import GAMES
 from web.serving import Table
 
 PATIENCE: Final = 60.0
@@ -27,6 +28,14 @@ addEventListener("securitypolicyviolation", (event) =>
 """
 
 
+# Not every page may keep something: an error page of the browser's own may not.
+HAS_PLAYED = f"""
+try {{
+  for (const game of {[*GAMES]}) localStorage.setItem(`cultists-goal-${{game}}`, "seen");
+}} catch {{}}
+"""
+
+
 class People:
     """Everybody who came to a test."""
 
@@ -34,10 +43,17 @@ class People:
         self._browser = browser
         self._come: list[Person] = []
 
-    def __call__(self, address: str, size: tuple[int, int] = LAPTOP, **options: Any) -> "Person":
-        """Somebody with a fresh browser, for a server.  Nothing moves for them unless they want it."""
+    def __call__(
+        self, address: str, size: tuple[int, int] = LAPTOP, *, is_new: bool = False, **options: Any
+    ) -> "Person":
+        """Somebody with a fresh browser, for a server.  Nothing moves for them unless they want it.
+
+        They have played before, unless they are new: then every game shows what wins, until they put it away.
+        """
         options = {"reduced_motion": "reduce", "viewport": {"width": size[0], "height": size[1]}} | options
         person = Person(self._browser.new_context(base_url=address, **options), address)
+        if not is_new:
+            person.context.add_init_script(HAS_PLAYED)
         self._come.append(person)
         return person
 

@@ -141,12 +141,22 @@ def test_others_are_told_since_the_last_turn(run: Run) -> None:
 
 def test_rules_and_cards_can_be_looked_up(run: Run) -> None:
     text = play(run, lines="rules\nrules bonus stars\nrules nonsense\ncard cthulhoo\ncard\ncard nobody\n?\n")
-    assert "`rules TOPIC` tells about: " in text
+    assert "`rules TOPIC` prints one chapter: 1. in short, " in text
     assert "A Lesser Servitor that lends its star is discarded" in " ".join(text.split())
     assert "There is nothing about “nonsense”." in text
     assert "Cthulhoo (push): Great Old One, 4 points" in text
     assert "There is no card “nobody”." in text
     assert "take back your last answer" in text
+
+
+@pytest.mark.parametrize("typed", ["goal", "what wins", "What wins?", "rules"])
+def test_what_wins_and_how_a_turn_goes_is_one_word_away(run: Run, typed: str) -> None:
+    text = " ".join(play(run, lines=f"{typed}\n").split())
+    for section in GAMES["stars_are_right"].book.in_short:
+        assert " ".join(section.text.split()) in text
+    listed = play(run, lines="help\n")
+    assert re.search(r"^  goal +what wins, and how a turn goes", listed, re.MULTILINE)
+    assert "Type `goal` for what wins" in listed
 
 
 def test_a_game_can_be_saved_and_gone_on_with(run: Run) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from cultists.engine.errors import UnknownOption, WrongSeatCount
 from cultists.engine.events import Event
 from cultists.engine.question import Question, words_of
+from cultists.engine.rule_book import RuleBook, Section, read
 from cultists.engine.views import QuestionView
 
 if TYPE_CHECKING:
@@ -86,6 +87,17 @@ class SetupOption(msgspec.Struct, frozen=True):
     def default(self) -> str:
         """What holds if nobody chooses."""
         return self.choices[0]
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """An entry of the legend: a symbol, what it is called, and what it means in one short sentence."""
+
+    picture: str
+    """An SVG that may use the game's `shapes` and `stylesheet`."""
+    name: str
+    words: str
+    group: str = ""
+    """The heading under which the entry stands, with others of the same group before or after it."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -249,12 +261,33 @@ class Rules(ABC, Generic[TableT]):
         return _PLAIN_COVER.format(initial=escape(self.title.removeprefix("The ")[:1]))
 
     def pictures(self, topic: str) -> Sequence[str]:  # noqa: ARG002 - a game may have none
-        """What illustrates the rules about a topic: SVGs that use `shapes` and `stylesheet`."""
+        """What illustrates a chapter or section of the rules, by its title without the number.
+
+        The pictures are SVGs that may use `shapes` and `stylesheet`.
+        """
         return ()
 
     @abstractmethod
     def help(self, topic: str = "") -> str:
         """The rules in our words: all of them, or those about a topic."""
+
+    @property
+    def book(self) -> RuleBook:
+        """The rules in our words, taken apart into chapters and sections; made from `help`."""
+        return read(self.help())
+
+    @property
+    def in_short(self) -> tuple[Section, ...]:
+        """What wins, and how a turn goes; of a game without such a text, what stands on the shelf."""
+        return self.book.in_short or (Section("", self.title, self.about),)
+
+    def goal_picture(self) -> str:
+        """What wins, as a small drawing that explains it: an SVG that may use `shapes` and `stylesheet`."""
+        return self.cover()
+
+    def legend(self, view: Any) -> Sequence["Sign"]:  # noqa: ARG002 - a game may have none
+        """What the symbols mean that the owner of the view can see now, in the order in which a newcomer needs them."""
+        return ()
 
     def roles(self, table: TableT) -> tuple[str, ...]:  # noqa: ARG002 - most seats differ by their place alone
         """What each seat plays, where it is not the same for all: factions, sides.  Matches are counted by it too."""

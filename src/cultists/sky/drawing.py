@@ -88,6 +88,18 @@ def symbol_chip(code: str, x: float, y: float, size: float) -> str:
     )
 
 
+def symbol_legend() -> list[tuple[str, str, str]]:
+    """Every symbol: a drawing of 44 x 40 units, its name, and what its tile shows on the other side."""
+    return [
+        (
+            symbol_chip(code, 4, 2, 36),
+            SYMBOL_NAMES[code].capitalize(),
+            f"On the other side of the tile: {SYMBOL_NAMES[SYMBOLS[place ^ 1]]}.",
+        )
+        for place, code in enumerate(SYMBOLS)
+    ]
+
+
 def frame() -> str:
     """A map's border: two neat lines, bars that count the tiles, a spark in each corner."""
     ends = [MARGIN - 3 + PITCH * half / 2 for half in range(2 * SIZE)]

@@ -28,7 +28,7 @@ def ask_person(session: "Session", seat: int) -> None:
     show_table(session, seat)
     show_question(session, question)
     if is_first:
-        session.screen.say("New here? Type `rules`, `hint` for advice, or `help`.", style="dim")
+        session.screen.say("New here? Type `goal` for what wins, `hint` for advice, `rules`, or `help`.", style="dim")
     while True:
         typed = session.keyboard.ask("> ")
         choice = choose(question, typed)

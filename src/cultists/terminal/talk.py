@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from cultists.engine import QuestionView
+from cultists.engine import QuestionView, Rules
 from cultists.engine.errors import NothingToUndo, UnknownBot
 from cultists.terminal.mistakes import in_words
 from cultists.terminal.person import choose, explain, show_position, show_question
@@ -22,7 +22,8 @@ HELP: Final = (
     ("Enter", "the option marked so: nothing, no more, or the only one"),
     ("list", "print all options"),
     ("look", "print the table again"),
-    ("rules [TOPIC]", "the rules, or those about a topic"),
+    ("goal", "what wins, and how a turn goes (or type `what wins`)"),
+    ("rules [TOPIC]", "the rules, or those about a topic: a word, or a number such as 4.3"),
     ("card NAME", "show a card"),
     ("any time", "what you may do unasked, with numbers"),
     ("any time N", "do it: a number, or its words"),
@@ -73,18 +74,27 @@ def _look(session: "Session", question: QuestionView, _: str) -> bool:
 
 def _rules(session: "Session", _: QuestionView, topic: str) -> bool:
     rules, screen = session.game.rules, session.screen
-    whole = rules.help()
-    topics = [line.removeprefix("## ").lower() for line in whole.splitlines() if line.startswith("## ")]
-    listed = f"`rules TOPIC` tells about: {', '.join(topics)}. `rules all` tells everything."
+    chapters = [chapter.heading.lower() for chapter in rules.book.chapters]
+    listed = f"`rules TOPIC` prints one chapter: {', '.join(chapters)}. `rules all` prints everything."
     if topic.lower() == "all":
-        screen.document(whole)
+        screen.document(rules.help())
     elif not topic:
-        screen.document("\n\n".join(filter(None, (whole.split("\n## ", 1)[0], rules.help("turn")))))
+        screen.document(f"# {rules.title}\n\n{rules.book.opening}\n\n{_in_short(rules)}")
         screen.say(listed)
     elif text := rules.help(topic):
         screen.document(text) if text.startswith("#") else screen.show(text, rules.palette)
     else:
         screen.say(f"There is nothing about “{topic}”. {listed}")
+    return False
+
+
+def _in_short(rules: Rules[Any]) -> str:
+    """What wins, and how a turn goes."""
+    return "\n\n".join(section.written() for section in rules.in_short)
+
+
+def _goal(session: "Session", _: QuestionView, __: str) -> bool:
+    session.screen.document(_in_short(session.game.rules))
     return False
 
 
@@ -183,6 +193,8 @@ COMMANDS: Final[dict[str, Command]] = {
     "?": _help,
     "list": _list,
     "look": _look,
+    "goal": _goal,
+    "what": _goal,
     "rules": _rules,
     "card": _card,
     "undo": _undo,

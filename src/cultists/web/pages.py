@@ -32,10 +32,11 @@ from cultists.web.callers import (
     remember,
     tables_of,
 )
+from cultists.web.guide import grouped, guide
 from cultists.web.journal import Journal, NotNow, Setup
 from cultists.web.marks import SEAT_MARKS, seat_marks
 from cultists.web.passes import HOST, SEAT, token_hash
-from cultists.web.prose import sections
+from cultists.web.prose import anchor, as_text
 from cultists.web.rematch import hand_on, rematch, sit_again
 from cultists.web.state import TableState, state_for
 from cultists.web.studio import draw_once, in_archive, in_studio
@@ -152,7 +153,8 @@ async def table_page(request: Request, at: Tabled) -> Response:
         return await in_studio(page, request, "waiting.html", **_waiting(request, at, state))
     # The script corrects a wrong guess; this spares most phones the other drawing.
     layout: Layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-    return await in_studio(page, request, "table.html", **await _table(at, state, layout, None))
+    shown = await _table(at, state, layout, None)
+    return await in_studio(lambda: page(request, "table.html", **shown, guide=guide(at.live.journal.rules)))
 
 
 @router.get("/t/{table}/parts")
@@ -167,6 +169,16 @@ async def table_parts(
     if state.phase == "waiting":
         return await in_studio(page, request, "waiting_parts.html", **_waiting(request, at, state))
     return await in_studio(page, request, "table_parts.html", **await _table(at, state, layout, moment))
+
+
+@router.get("/t/{table}/legend")
+async def table_legend(request: Request, at: Tabled) -> Response:
+    """What the symbols mean that the caller can see now."""
+    journal = at.live.journal
+    if journal.game is None:
+        raise NotNow("The game has not begun.")
+    view = journal.game.view(at.eyes)
+    return await in_studio(lambda: page(request, "legend.html", groups=grouped(journal.rules.legend(view))))
 
 
 @router.get("/t/{table}/ahead")
@@ -391,25 +403,21 @@ async def qr_code(request: Request, at: Tabled, seat: int) -> Response:
 @router.get("/games/{game}/rules")
 async def rules_page(request: Request, game: str, tables: AllTables) -> Response:
     """The rules of a game, a section for each topic."""
-    rules, games = tables.rules(game), list(tables.games.values())
+    return await in_studio(_rules, request, "rules.html", tables.rules(game))
 
-    def filled_in() -> Response:
-        topics = sections(rules.help())
-        # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
-        pictures = {topic.anchor: [Markup(each) for each in rules.pictures(topic.title)] for topic in topics}
-        shapes = Markup(rules.shapes())
-        return page(
-            request,
-            "rules.html",
-            rules=rules,
-            cover=lobby.cover(rules),
-            topics=topics,
-            pictures=pictures,
-            shapes=shapes,
-            games=games,
-        )
 
-    return await in_studio(filled_in)
+@router.get("/games/{game}/rules/text")
+async def rules_text(request: Request, game: str, tables: AllTables) -> Response:
+    """The text of the rules alone, to be read beside a table."""
+    return await in_studio(_rules, request, "rules_text.html", tables.rules(game))
+
+
+def _rules(request: Request, template: str, rules: Rules[Any]) -> Response:
+    # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
+    book = rules.book
+    pictures = {anchor(each): [Markup(drawn) for drawn in rules.pictures(each.title)] for each, _ in book.sections}
+    shapes, text = Markup(rules.shapes()), as_text(book)
+    return page(request, template, rules=rules, cover=lobby.cover(rules), text=text, pictures=pictures, shapes=shapes)
 
 
 @router.get("/games/{game}/style.css")

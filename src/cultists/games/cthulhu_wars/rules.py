@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cultists.engine import BotKind, Event, Question, QuestionView, Reaction, Rules, Step, words_of
+from cultists.engine import BotKind, Event, Question, QuestionView, Reaction, Rules, Sign, Step, words_of
+from cultists.engine.rule_book import book_in
 from cultists.games.cthulhu_wars import words
 from cultists.games.cthulhu_wars.acts import Aside
 from cultists.games.cthulhu_wars.after_action import choose_spellbooks, draw_elder_signs
@@ -191,5 +192,15 @@ class CthulhuWars(Rules[WarsTable]):
 
         return cover()
 
+    def goal_picture(self) -> str:
+        from cultists.games.cthulhu_wars.drawing.guide import goal
+
+        return goal()
+
+    def legend(self, view: WarsView) -> Sequence[Sign]:
+        from cultists.games.cthulhu_wars.drawing.guide import legend
+
+        return legend(view)
+
     def help(self, topic: str = "") -> str:
-        return words.look_up(topic)
+        return book_in(__package__).about(topic)

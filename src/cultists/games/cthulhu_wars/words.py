@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from importlib.resources import files
 from textwrap import TextWrapper
 from typing import Final
 
@@ -347,18 +346,3 @@ def _battle_in_words(view: WarsView) -> list[str]:
 
 def _wrap(text: str, indent: str) -> list[str]:
     return TextWrapper(WIDTH, subsequent_indent=indent, break_on_hyphens=False).wrap(text)
-
-
-# Help
-
-
-def look_up(topic: str = "") -> str:
-    """The rules in our words: all of them, or the sections that speak of a topic."""
-    text = (files(__package__) / "rules.md").read_text(encoding="utf-8")
-    if not topic:
-        return text
-    sections = [f"## {section}" for section in text.split("\n## ")[1:]]
-    wanted = topic.casefold()
-    named = [section for section in sections if wanted in section.splitlines()[0].casefold()]
-    found = named or [section for section in sections if wanted in section.casefold()]
-    return "\n".join(found) or f"The rules say nothing about “{topic}”."

@@ -5,8 +5,9 @@ from importlib.resources import files
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import BotKind, Event, QuestionView, Rules, SetupOption, Step
+from cultists.engine import BotKind, Event, QuestionView, Rules, SetupOption, Sign, Step
 from cultists.engine.errors import BadScenario
+from cultists.engine.rule_book import book_in
 from cultists.games.duckthulhu import words
 from cultists.games.duckthulhu.checking import check
 from cultists.games.duckthulhu.choosing import CHOICES, EXAMPLE, ritual_from
@@ -123,10 +124,20 @@ class Duckthulhu(Rules[RitualTable]):
 
         return cover()
 
+    def goal_picture(self) -> str:
+        from cultists.games.duckthulhu.drawing.guide import goal
+
+        return goal()
+
+    def legend(self, view: RitualView) -> Sequence[Sign]:  # noqa: ARG002 - the same for everybody
+        from cultists.games.duckthulhu.drawing.guide import legend
+
+        return legend()
+
     def pictures(self, topic: str) -> Sequence[str]:
         from cultists.games.duckthulhu.drawing import pictures
 
         return pictures(topic)
 
     def help(self, topic: str = "") -> str:
-        return words.look_up(topic)
+        return book_in(__package__).about(topic)

@@ -1,7 +1,6 @@
 """Events, questions, the chart and the whole table as plain text of at most 80 columns.  No colours here."""
 
 from collections.abc import Callable, Iterable, Sequence
-from importlib.resources import files
 from textwrap import wrap
 from typing import Final
 
@@ -109,27 +108,3 @@ def _hidden(devoured: Sequence[DevouredView]) -> list[str]:
         for each in devoured
     ]
     return ["   ".join(cells[start::STEPS_PER_PHASE]) for start in range(STEPS_PER_PHASE)]
-
-
-# The rules
-
-
-def look_up(topic: str) -> str:
-    """The rules about a topic; without a topic all of them.  Empty if there is no such topic."""
-    text = files(__package__).joinpath("rules.md").read_text("utf-8")
-    wanted = _plain(topic)
-    if not wanted:
-        return text
-    sections = {
-        _plain(section.split("\n", 1)[0].lstrip("0123456789. ")): f"## {section}".strip()
-        for section in text.split("\n## ")[1:]
-    }
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [section for title, section in sections.items() if fits(title, wanted)]
-        if found:
-            return "\n\n".join(found)
-    return "\n\n".join(section for section in sections.values() if len(wanted) > 2 and wanted in _plain(section))
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.lower().split())

@@ -5,7 +5,8 @@ from functools import partial
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import BotKind, Event, QuestionView, Rules, Step
+from cultists.engine import BotKind, Event, QuestionView, Rules, Sign, Step
+from cultists.engine.rule_book import book_in
 from cultists.games.grand_octopus import words
 from cultists.games.grand_octopus.board import LOCATIONS
 from cultists.games.grand_octopus.choices import CULTS
@@ -149,6 +150,16 @@ class GrandOctopus(Rules[OctopusTable]):
 
         return cover()
 
+    def goal_picture(self) -> str:
+        from cultists.games.grand_octopus.drawing.guide import goal
+
+        return goal()
+
+    def legend(self, view: OctopusView) -> Sequence[Sign]:
+        from cultists.games.grand_octopus.drawing.guide import legend
+
+        return legend(view)
+
     def pictures(self, topic: str) -> Sequence[str]:
         from cultists.games.grand_octopus.drawing.illustrations import pictures
 
@@ -163,4 +174,4 @@ class GrandOctopus(Rules[OctopusTable]):
         return phrases(view)
 
     def help(self, topic: str = "") -> str:
-        return words.look_up(topic)
+        return book_in(__package__).about(topic)

@@ -1,7 +1,6 @@
 """Events, questions and the whole table as plain text of at most 80 columns.  No colours here."""
 
 from collections.abc import Callable, Iterable, Sequence
-from importlib.resources import files
 from textwrap import wrap
 from typing import Final
 
@@ -320,24 +319,3 @@ def _ending(view: OctopusView, names: Names) -> list[str]:
     others = [outdone_in_words(names[seat], winner, kind) for seat, kind in outdone(view)]
     said = [*others, _won(winner, (view.ending, str(view.seats[view.winner].count)), names)]
     return [line for each in said for line in _wrapped(each)]
-
-
-# Rules to look up
-
-
-def look_up(topic: str) -> str:
-    """The rules about a topic; without a topic all of them.  Empty if there is no such topic."""
-    text = files(__package__).joinpath("rules.md").read_text("utf-8")
-    wanted = _plain(topic)
-    if not wanted:
-        return text
-    sections = {_plain(section.split("\n", 1)[0]): f"## {section}".strip() for section in text.split("\n## ")[1:]}
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [section for title, section in sections.items() if fits(title, wanted)]
-        if found:
-            return "\n\n".join(found)
-    return "\n\n".join(section for section in sections.values() if len(wanted) > 2 and wanted in _plain(section))
-
-
-def _plain(text: str) -> str:
-    return " ".join("".join(each if each.isalnum() else " " for each in text.lower()).split())

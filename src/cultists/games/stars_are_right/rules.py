@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import BotKind, Event, QuestionView, Rules, Step
+from cultists.engine import BotKind, Event, QuestionView, Rules, Sign, Step
 from cultists.games.stars_are_right import words
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
 from cultists.games.stars_are_right.change_the_sky import change_the_sky
@@ -139,6 +139,16 @@ class StarsAreRight(Rules[StarsTable]):
         from cultists.games.stars_are_right.drawing.cover import cover
 
         return cover()
+
+    def goal_picture(self) -> str:
+        from cultists.games.stars_are_right.drawing.guide import goal
+
+        return goal()
+
+    def legend(self, view: StarsView) -> Sequence[Sign]:  # noqa: ARG002 - the same for everybody
+        from cultists.games.stars_are_right.drawing.guide import legend
+
+        return legend()
 
     def pictures(self, topic: str) -> Sequence[str]:
         from cultists.games.stars_are_right.drawing.illustrations import pictures

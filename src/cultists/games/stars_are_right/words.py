@@ -1,11 +1,11 @@
 """Events, questions, cards and the whole table as plain text of at most 80 columns.  No colours here."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import TextWrapper
 from typing import Final
 
 from cultists.engine import Event
+from cultists.engine.rule_book import book_in
 from cultists.games.stars_are_right.cards import KINDS, MINION, TRANSCRIBED, Card, Symbols, cards, cards_for
 from cultists.games.stars_are_right.table import CREATURES
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView
@@ -324,26 +324,12 @@ def _where(shown: HandCardView) -> list[str]:
 
 def look_up(topic: str) -> str:
     """The rules about a topic, or cards by name; without a topic all rules.  Empty if there is no such topic."""
-    text = files(__package__).joinpath("rules.md").read_text("utf-8")
-    wanted = _plain(topic)
-    if not wanted:
-        return text
-    if wanted.startswith("card "):
-        return _cards_named(wanted.removeprefix("card "))
-    sections = {
-        _plain(section.split("\n", 1)[0].lstrip("0123456789. ")): f"## {section}".strip()
-        for section in text.split("\n## ")[1:]
-    }
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [section for title, section in sections.items() if fits(title, wanted)]
-        if found:
-            return "\n\n".join(found)
-    return _cards_named(wanted) or _paragraphs(sections.values(), wanted)
-
-
-def _paragraphs(sections: Iterable[str], wanted: str) -> str:
-    """Sections that mention the word, if the word is long enough to mean something."""
-    return "\n\n".join(section for section in sections if len(wanted) > 2 and wanted in _plain(section))
+    book, name = book_in(__package__), _plain(topic)
+    if not name:
+        return book.text
+    if name.startswith("card "):
+        return _cards_named(name.removeprefix("card "))
+    return book.named(topic) or _cards_named(name) or book.mentioning(topic)
 
 
 def _cards_named(name: str) -> str:

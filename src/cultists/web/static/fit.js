@@ -9,6 +9,9 @@ const DOCK = 44;
 const SIDE = 232; /* a column beside the tall drawing is at least so wide */
 const ROOM = { width: 150, height: 120 }; /* the log needs so many pixels */
 
+/** What the page keeps free of the picture, in pixels: above it, at its right side, below it. */
+export const kept = { top: 0, side: 0, below: 0 };
+
 const scaleOf = (drawing, width, height) => Math.min(width / drawing.width, height / drawing.height);
 const sizeOf = (drawing, scale) => drawing.width * drawing.height * scale * scale;
 
@@ -17,10 +20,13 @@ export function chosen() {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const wide = scaleOf(WIDE, width, height);
   const docked = scaleOf(DOCKED, width, height - DOCK);
-  if (sizeOf(WIDE, wide) >= sizeOf(DOCKED, docked)) return { layout: "wide", mode: "wide", scale: wide, drawing: WIDE };
+  const [freeWidth, freeHeight] = [width - kept.side, height - kept.top - kept.below];
+  if (sizeOf(WIDE, wide) >= sizeOf(DOCKED, docked)) {
+    return { layout: "wide", mode: "wide", scale: scaleOf(WIDE, freeWidth, freeHeight), drawing: WIDE };
+  }
   const beside = scaleOf(TALL, width - SIDE, height);
   if (beside >= 0.94 * docked) return { layout: "tall", mode: "beside", scale: beside, drawing: TALL };
-  return { layout: "tall", mode: "docked", scale: docked, drawing: DOCKED };
+  return { layout: "tall", mode: "docked", scale: scaleOf(DOCKED, freeWidth, freeHeight - DOCK), drawing: DOCKED };
 }
 
 /** Lay everything out for the drawing that is there now. */

@@ -2,6 +2,7 @@
 
 import { act } from "./acts.js";
 import { answer, answerOnly, elementOf, unchoose } from "./ask.js";
+import { closeGuide, toggleGuide } from "./guide.js";
 import { closeHint, stepPlan } from "./hint.js";
 import { find, findAll, isMine, page, picture } from "./page.js";
 import { now, step } from "./past.js";
@@ -17,6 +18,8 @@ const LETTERS = {
   c: () => toggle("chat"),
   t: () => toggle("table"),
   r: () => act("since"),
+  g: () => toggleGuide("goal"),
+  b: () => toggleGuide("rules"),
   "?": () => act("keys"),
 };
 
@@ -32,9 +35,14 @@ document.addEventListener("keydown", (event) => {
 
 function escape(from) {
   if (find("dialog[open]") || closeSheets()) return; /* a dialog closes itself */
+  if (from.matches("#guide [type=search]") && from.value) return; /* the field clears itself */
+  if (closeGuideAt(from)) return;
   if (isTyping(from) || from.matches(".sheet")) return from.blur();
   if (!closeHint() && !unchoose()) now();
 }
+
+/** What is typed elsewhere is left before the panel is put away. */
+const closeGuideAt = (from) => (from.closest("#guide") || !isTyping(from)) && closeGuide();
 
 function letter(event) {
   const wanted = LETTERS[event.key.toLowerCase()];
@@ -63,7 +71,7 @@ function enter(event) {
 
 function arrow(event) {
   const way = ARROWS[event.key];
-  if (!way || event.target.matches("[role=tab], .scroll, input[type=range]")) return false;
+  if (!way || event.target.matches("[role=tab], .scroll, #guide *, input[type=range]")) return false;
   const line = event.target.closest("#log-lines li");
   if (line && way[1]) return moveInLog(line, way[1]);
   if (way[0] && stepPlan(way[0])) return true;

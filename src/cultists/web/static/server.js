@@ -51,6 +51,12 @@ export async function parts(layout, moment, signal) {
   return shown(`/t/${page.state.table}/parts?${wanted}`, signal);
 }
 
+/** What the symbols mean that can be seen now. */
+export const legend = () => shown(`/t/${page.state.table}/legend`);
+
+/** The rules of a game, as a text. */
+export const rulesText = (game) => shown(`/games/${game}/rules/text`);
+
 /** A file of this table; it may take a while to be made. */
 export async function file(path) {
   const response = await call(path, { headers: NO_PAGE });

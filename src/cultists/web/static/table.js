@@ -5,6 +5,7 @@ import "./ask.js";
 import "./beforehand.js";
 import "./clocks.js";
 import "./curtain.js";
+import "./guide.js";
 import "./help.js";
 import "./keep.js";
 import "./keys.js";

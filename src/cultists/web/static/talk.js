@@ -1,6 +1,6 @@
 /* Log, chat and the table's menu: tabs where there is room, sheets over the hand where there is not. */
 
-import { find, findAll, memory, on, page, picture, stage } from "./page.js";
+import { find, findAll, memory, on, page, picture, stage, tell } from "./page.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
 import { hush, say } from "./signals.js";
@@ -19,6 +19,7 @@ export function toggle(name, from = null) {
   menu.hidden = true;
   const wasOpen = talk.classList.contains("open") && tab === name;
   showTab(name);
+  if (!wasOpen) tell("opened", name);
   if (isRoomy()) return goInto(name);
   talk.classList.toggle("open", !wasOpen);
   opener = from ?? opener;
@@ -39,7 +40,10 @@ function toggleMenu(from) {
   talk.classList.remove("open");
   menu.hidden = !menu.hidden;
   opener = from;
-  if (!menu.hidden) menu.focus({ preventScroll: true });
+  if (!menu.hidden) {
+    tell("opened", "table");
+    menu.focus({ preventScroll: true });
+  }
   mark();
 }
 

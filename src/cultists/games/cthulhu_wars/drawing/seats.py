@@ -76,7 +76,7 @@ def _tags(scene: Scene, seat: int, width: float, shield: float) -> list[str]:
     found = [tag("g", ground, line(width - 32.5, 7.5, "acts", 12, class_="middle tag-words"), class_="tag-acts")]
     if seat == scene.view.first:
         badge = tag("circle", cx=shield + 8, cy=40, r=8, class_="badge") + use("icon-first", shield + 1, 33, 14)
-        found.append(tag("g", title("First player"), badge, class_="first"))
+        found.append(tag("g", title("First player. Acts first in this cycle"), badge, class_="first"))
     return found
 
 

@@ -33,6 +33,7 @@ def wide(scene: Scene) -> str:
             ritual(view, 858 - step * len(view.track), 23, step, 10.5),
             tag("g", panel(scene, 336, 356 if scene.mine else 506, small=False), transform=at(934, 54)),
             own(scene, 934, 418, 336, 150) if scene.mine else "",
+            _room(934, 418, 336, 374) if scene.mine else "",
             empty_talk(934, 576 if scene.mine else 568, 336, 216 if scene.mine else 224),
             tag("g", _map(scene, across, high, (0, 0, WIDTH, HEIGHT)), transform=at(10, 54)),
             tag("g", compass(scene, 38, 535, 34), transform=at(10, 54)),
@@ -44,6 +45,11 @@ def wide(scene: Scene) -> str:
             boards(scene, 10, 54, across, high + 42, small=False),
         ]
     )
+
+
+def _room(x: float, y: float, width: float, height: float) -> str:
+    """What the page may cover with its panel about the game: own things and log."""
+    return box(x, y, width, height, fill="none", pointer_events="none", data_guide_room="")
 
 
 def _map(scene: Scene, width: float, height: float, part: tuple[float, float, float, float]) -> str:

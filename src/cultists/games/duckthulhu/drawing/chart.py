@@ -29,6 +29,8 @@ from cultists.sky.drawing import symbol_chip
 from cultists.svg import Attribute, at, box, classes, line, number, tag, title
 
 FLAT: Final = (352, 240)
+_TURNING: Final = ("turn figures,", "never mirror them")
+"""What may be done with the figures of a chart; nobody finds out by looking at them."""
 
 
 class _Paper(NamedTuple):
@@ -89,8 +91,9 @@ def round_chart(scene: Scene) -> str:
         line(22, 57, "of five", 13, class_="faint-ink"),
         line(538, 38, f"{unused or 'no'} figure{'' if unused == 1 else 's'}", 20, class_="serif ink end"),
         line(538, 57, "unused", 13, class_="faint-ink end"),
-        tag("g", anything_means(), transform=at(20, 522)),
-        tag("g", void_means(), transform=at(452, 522)),
+        *(line(20, 504 + 15 * row, words, 13, class_="faint-ink") for row, words in enumerate(_TURNING)),
+        tag("g", anything_means(), transform=at(20, 526)),
+        tag("g", void_means(), transform=at(452, 526)),
         id="chart",
         class_="chart",
     )
@@ -113,6 +116,7 @@ def flat_chart(scene: Scene) -> str:
         tag("circle", class_="disc", cx=x, cy=y, r=29),
         tag("circle", class_="ring-line", cx=x, cy=y, r=29),
         _needles(scene, _FLAT, 28, 20),
+        *(line(12, 117 + 15 * row, words, 12, class_="faint-ink") for row, words in enumerate(_TURNING)),
         *_figures(scene, _FLAT),
         id="chart",
         class_="chart",
@@ -138,8 +142,17 @@ def _names(scene: Scene) -> list[str]:
             "direction" if any(not sign.is_used for sign in signs) else "direction used" if signs else "direction off"
         )
         x, y = toward(direction, NAMES)
-        parts.append(line(x, y + 5, direction, 15 if signs else 13, class_=f"serif middle {look}"))
+        words = f"{direction}. {_jump_in_words(direction)}"
+        parts.append(line(x, y + 5, direction, 15 if signs else 13, class_=f"serif middle {look}", data_help=words))
     return parts
+
+
+def _jump_in_words(direction: str) -> str:
+    """“Two spaces north and one east”."""
+    down, right = JUMPS[direction]
+    ways = [(abs(down), "south" if down > 0 else "north"), (abs(right), "east" if right > 0 else "west")]
+    far, near = sorted(ways, reverse=True)
+    return f"Duckthulhu jumps two spaces {far[1]} and one {near[1]}"
 
 
 def _needles(scene: Scene, paper: _Paper, long: float, short: float) -> str:

@@ -87,7 +87,6 @@ def _legend(x: float, y: float) -> str:
     )
     drawn, y = paragraph(x, y + 25, words, 80)
     parts.append(drawn)
-    drawn, y = paragraph(
-        x, y + 1.5, "It may show in the sky as it is drawn here, or turned by one, two or three quarters.", 80
-    )
+    words = "It may show in the sky as it is drawn here, or turned by one, two or three quarters, but never mirrored."
+    drawn, y = paragraph(x, y + 1.5, words, 80)
     return "".join(parts) + drawn

@@ -42,7 +42,7 @@ def board(scene: Scene, *, compact: bool = False) -> str:
         tag("use", href="#floors", class_="floors"),
         *(_outlines(scene, location) for location in ROOMS),
         *_stairs(scene),
-        tag("use", href="#walled-up", transform=at(*turned(MIDDLE, 105, angle_of(6)), 1, angle_of(6) + 90)),
+        _walled_up(),
         _outside(scene, compact=compact) if scene.has_exterior else "",
         *(_medallion(scene, location, compact) for location in scene.locations),
         *(_coins(scene, location, compact) for location in scene.locations),
@@ -65,6 +65,12 @@ def _plate() -> str:
         + tag("path", class_="tick", d=fine)
         + tag("path", class_="tick bold-tick", d=bold)
     )
+
+
+def _walled_up() -> str:
+    place = at(*turned(MIDDLE, 105, angle_of(6)), 1, angle_of(6) + 90)
+    words = "No stairs. Nobody can walk between the library and the garden."
+    return tag("use", href="#walled-up", transform=place, data_help=words)
 
 
 def _tick(middle: Point, angle: float, inner: float, outer: float) -> str:
@@ -211,6 +217,7 @@ def _medallion(scene: Scene, location: int, compact: bool) -> str:
         tag("circle", class_="medal-line", r=15.5),
         line(0, 7.3, str(location), 20, class_="serif middle"),
         id=f"medallion-{location}",
+        data_help=f"Number {location}. So this place is called on the Command Clock; conflicts are settled from 1 on.",
         class_=classes("medallion", scene.view.settling == location and not scene.is_over and "settling"),
         data_room=str(location),
         transform=at(*medallion_at(location), 1.3 if compact else 1),

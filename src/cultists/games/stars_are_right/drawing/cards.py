@@ -48,9 +48,33 @@ def in_words(card: Card) -> str:
     if card.effect:
         said.append(f"effect: {card.effect}")
     if card.star:
-        said.append(f"bonus star: {SYMBOL_NAMES[card.star]}")
+        said.append(f"bonus star: {SYMBOL_NAMES[card.star]}, which it lends to {card.family}")
     said.append("constellation " + " and ".join(map(_figure_in_words, card.figures)))
     return ". ".join(said) + "."
+
+
+def _explained(words: str, room: tuple[float, float, float, float], *parts: str) -> str:
+    """A part of a card that says what it is when somebody points anywhere into its room (x, y, width, height)."""
+    return tag("g", box(*room, fill="none", pointer_events="all"), *parts, data_help=words)
+
+
+def _bonus_means(card: Card) -> str:
+    if not card.star:
+        return f"Family of {card.name}. Servitors with this sign can lend their stars to it."
+    name = SYMBOL_NAMES[card.star]
+    return f"Bonus. Once summoned, it can lend {name} to {card.family}, so that the sky need not show that star."
+
+
+def _power_means(card: Card) -> str:
+    return f"Power. Once summoned, it changes your symbols once a turn: {_power_in_words(card).lower()}."
+
+
+def _invocation_means(card: Card) -> str:
+    return f"Invocation. Discard the card from your hand to get {_counted(card.invocation)}."
+
+
+def _points_mean(card: Card) -> str:
+    return f"{card.points} point{'' if card.points == 1 else 's'}. You have them when you summon the card; ten win."
 
 
 def _power_in_words(card: Card) -> str:
@@ -179,8 +203,8 @@ def whole_card(
     return "".join(
         [
             _paper(width, height, 8, inner=True),
-            coins(card.invocation, 11, 9, 22, 3),
-            seal(card, width - 24, 24, 30),
+            _explained(_invocation_means(card), (8, 6, 80, 28), coins(card.invocation, 11, 9, 22, 3)),
+            _explained(_points_mean(card), (width - 40, 8, 32, 32), seal(card, width - 24, 24, 30)),
             line(11, 52, printed_name(card), 17, room=width - 22, least=13, font=SERIF, class_="serif ink"),
             line(11, 67, card.rank, 11.5, class_="faint"),
             figures(card, (13, 74, width - 26, foot - 82), found, supplied, min(many, 4), 1.17 if many < 4 else 1.1),
@@ -208,12 +232,17 @@ def _foot(card: Card, width: float, y: float) -> str:
     brief = power_width(card, 20) > width - 22 - (46 if card.star else 28)
     right = 47 if brief and card.power and card.power.gives[card.power.needs] else power_width(card, 20)
     star = symbol_chip(card.star, 34, y + 18, 20) if card.star else ""
-    return (
-        line(11, y + 13, "Bonus" if card.star else "Family", 11, class_="faint")
-        + family_mark(card, 11, y + 18, 20)
-        + star
-        + line(width - 11 - right, y + 13, "Power", 11, class_="faint")
-        + power(card, width - 11 - right, y + 18, 20, brief=brief)
+    return _explained(
+        _bonus_means(card),
+        (8, y + 2, 50, 38),
+        line(11, y + 13, "Bonus" if card.star else "Family", 11, class_="faint"),
+        family_mark(card, 11, y + 18, 20),
+        star,
+    ) + _explained(
+        _power_means(card),
+        (width - 14 - right, y + 2, right + 8, 38),
+        line(width - 11 - right, y + 13, "Power", 11, class_="faint"),
+        power(card, width - 11 - right, y + 18, 20, brief=brief),
     )
 
 

@@ -69,6 +69,16 @@ def _progress(scene: Scene, width: float) -> Part:
     return _steps(scene, width) if width > _NARROW else _steps_below(scene, width)
 
 
+_STEPS_MEAN: Final = {
+    "invoke": "Invoke. You may discard a card for the symbols in its corner.",
+    "powers": "Powers. Your creatures may change your symbols, each of them once.",
+    "sky": "Sky. Each symbol moves the stars once: push, swap or flip. All must be spent.",
+    "summon": "Summon. If the sky shows its constellations, you may lay a card from your hand before you.",
+    "discard": "Discard. You may discard a card from your hand.",
+    "draw": "Draw. You draw until you hold five cards again.",
+}
+
+
 def _steps(scene: Scene, width: float) -> Part:
     """The six steps in a line, the present one underlined."""
     taken = [width_of(step, 12.5) for step in STEPS]
@@ -77,7 +87,8 @@ def _steps(scene: Scene, width: float) -> Part:
     parts = [tag("path", class_="rule", d=f"M0 22.5H{width:g}")]
     for step, wide in zip(STEPS, taken, strict=True):
         is_now = step == scene.step
-        parts.append(line(x + wide / 2, 12, step, 12.5, class_=classes("step middle", is_now and "is-now")))
+        look = classes("step middle", is_now and "is-now")
+        parts.append(line(x + wide / 2, 12, step, 12.5, class_=look, data_help=_STEPS_MEAN[step]))
         if is_now:
             parts.append(tag("path", class_="underline", d=f"M{x - 2:.1f} 22.5H{x + wide + 2:.1f}"))
         x += wide + gap
