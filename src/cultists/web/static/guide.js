@@ -79,8 +79,10 @@ function showTab(name) {
 }
 
 function mark() {
+  const isOneButton = stage.classList.contains("docked"); /* which has no room for a second one */
   for (const button of findAll(".tools [data-guide]")) {
-    button.setAttribute("aria-expanded", !guide.hidden && (button.dataset.guide === "rules") === (tab === "rules"));
+    const isItsTab = isOneButton || (button.dataset.guide === "rules") === (tab === "rules");
+    button.setAttribute("aria-expanded", !guide.hidden && isItsTab);
   }
 }
 
