@@ -126,7 +126,7 @@ function remark() {
     const [kind] = sort.split("/");
     words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
   } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
-  else if (verb && verb !== "move" && isGrouped()) words = `${nameOf(verb)}: choose one of these`;
+  else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
   write(line, words);
 }
 
