@@ -68,6 +68,20 @@ def sits(people: People, table: Table, seat: int, size: tuple[int, int]) -> Pers
     return person
 
 
+# Whatever lies above the middle of something in the picture.
+ABOVE = """(selector) => {
+  const {left, right, top, bottom} = document.querySelector(selector).getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return found.closest(".picture, #picture") ? "" : found.outerHTML.slice(0, 80);
+}"""
+
+
+def test_without_clocks_the_phases_can_be_seen(people: People, war: Table) -> None:
+    """Clocks stand in their place; a list of no clocks must not."""
+    person = sits(people, war, 0, LAPTOP)
+    assert person.page.evaluate(ABOVE, "#picture .phases") == ""
+
+
 def verb(person: Person, name: str) -> Locator:
     return person.finds(f'.verb.shown[data-verb="{name}"]')
 
