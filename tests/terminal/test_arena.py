@@ -126,10 +126,10 @@ def test_a_mistake_is_told_in_one_line_with_exit_code_two(run: Run, words: str, 
         (
             "matplotlib",
             "--plots folder",
-            "--plots needs matplotlib, which is not installed here: pip install 'cultists[arena]'",
+            "--plots needs matplotlib, which is not installed here. To install it: ",
         ),
         ("matplotlib", "--report file.html", "--report needs matplotlib"),
-        ("ray", "--ray local", "--ray needs ray, which is not installed here: pip install 'cultists[ray]'"),
+        ("ray", "--ray local", "--ray needs ray, which is not installed here. To install it: "),
     ],
 )
 def test_what_is_not_installed_is_told_before_anything_is_played(
@@ -146,7 +146,7 @@ def test_without_ratings_the_rest_is_told(run: Run, monkeypatch: pytest.MonkeyPa
     result = run(*SMALL, "--games", "1", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["ratings"] is None
-    assert "pip install 'cultists[arena]'" in " ".join(result.stderr.split())
+    assert "openskill is not installed. To install it: " in " ".join(result.stderr.split())
 
 
 def test_plots_and_a_report_are_written(run: Run) -> None:

@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from cultists.arena.external import hang_up
 from cultists.arena.one_game import Meeting, Played, play_game
@@ -22,6 +22,9 @@ Job = tuple[Meeting, int]
 """A game to play: its meeting and its number."""
 Crew = Callable[[Iterable[Job]], Generator[Played, None, None]]
 """Plays games and gives each when it has ended."""
+
+
+T = TypeVar("T")
 
 
 class WorkersLost(CultistsError):
@@ -46,22 +49,31 @@ def _alone(jobs: Iterable[Job]) -> Generator[Played, None, None]:
 
 
 def _together(jobs: Iterable[Job], processes: int) -> Generator[Played, None, None]:
+    return side_by_side(play_game, jobs, processes)
+
+
+def side_by_side(work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], processes: int) -> Generator[T, None, None]:
+    """Do work on many jobs in some processes, and give what comes of each when it is done.
+
+    Closing the generator ends the processes at once.  Raises WorkersLost.
+    """
     # Fresh processes, not forks: a progress bar's thread would not survive a fork.
     context = multiprocessing.get_context("spawn")
     jobs = iter(jobs)
-    waiting: set[Future[Played]] = set()
-    with ProcessPoolExecutor(processes, context, _ignore_interrupts) as pool:
+    waiting: set[Future[T]] = set()
+    with ProcessPoolExecutor(processes, context, _leave_the_end_to_the_first, (os.getpid(),)) as pool:
         try:
             while True:
                 while len(waiting) < AHEAD * processes and (job := next(jobs, None)) is not None:
-                    waiting.add(pool.submit(play_game, *job))
+                    waiting.add(pool.submit(work, *job))
                 if not waiting:
                     return
                 ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in ended)
         except BrokenProcessPool as error:
             raise WorkersLost(
-                "A worker process was ended from outside, perhaps for want of memory; fewer --processes need less."
+                "A worker process was ended from outside, perhaps because memory ran out; "
+                "fewer --processes need less memory."
             ) from error
         finally:
             if waiting:
@@ -69,12 +81,16 @@ def _together(jobs: Iterable[Job], processes: int) -> Generator[Played, None, No
 
 
 def _send_home(pool: ProcessPoolExecutor) -> None:
-    """Nobody waits for the games that have begun any more; a game of strong bots may last for minutes."""
+    """Nobody waits any more for the jobs that have begun; a game of strong bots may last for minutes."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):  # nothing public ends a busy worker
         process.kill()
     pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first of them decides what it means."""
+def _leave_the_end_to_the_first(first: int) -> None:
+    """Ctrl-C reaches every process of a terminal, and so does the SIGTERM of `timeout`.
+
+    Only the first process decides what they mean, and ends the others.  If it is gone, SIGTERM ends the others, too.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: None if os.getppid() == first else os._exit(143))

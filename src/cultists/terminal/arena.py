@@ -148,6 +148,8 @@ def usual_entrants(rules: Rules[Any]) -> list[str]:
 
 def _give(result: "TournamentResult", wishes: Wishes) -> None:
     """Print it, and write what else is wanted."""
+    from cultists.missing import how_to_install
+
     aside = Screen(stderr=True)
     if result.is_interrupted and not result.played and not result.broken and not wishes.as_json:
         aside.say(f"Stopped before the first of {result.asked} games had ended.", style="bold")
@@ -159,7 +161,8 @@ def _give(result: "TournamentResult", wishes: Wishes) -> None:
     else:
         _print(Screen(), result)
     if result.ratings is None:
-        aside.say("There are no ratings, because openskill is not installed: pip install 'cultists[arena]'")
+        how = how_to_install("arena")
+        aside.say(f"There are no ratings, because openskill is not installed. To install it: {how}")
     if result.faults:
         aside.say(f"{result.faults} answers came from chance instead of a bot; see “faults”.", style="bold")
     if wishes.plots:

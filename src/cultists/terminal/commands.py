@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 
 from cultists import __version__
 from cultists.terminal import ritual, stars
-from cultists.terminal.mistakes import Mistake, explained
+from cultists.terminal.mistakes import Mistake, end_in_order, explained
 
 
 class Polite(TyperGroup):
@@ -352,4 +352,5 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without “✓” shows “?” instead of breaking off
+    end_in_order()
     app(prog_name="cultists")

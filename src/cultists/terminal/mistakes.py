@@ -1,9 +1,13 @@
 """Whatever goes wrong, in one clear line on stderr.  Exit code 2: the user's mistake; 1: a failure of ours."""
 
 import os
+import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
+from typing import Final
 
 import typer
 
@@ -12,6 +16,27 @@ from cultists.engine.errors import CultistsError, RuleBug
 
 class Mistake(CultistsError):
     """Something on the command line that cannot be; the text says what would be right."""
+
+
+ECHO: Final = 1.0
+"""Seconds in which another SIGTERM is the same one: `timeout` sends it to a program and to its group."""
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM has come.  It ends a command as Ctrl-C does, but nobody is there to answer a question."""
+
+
+def end_in_order() -> None:
+    """Let SIGTERM end this program as Ctrl-C does: workers are sent home, and what is half done is put away."""
+    heard = -ECHO
+
+    def end(_: int, __: FrameType | None) -> None:
+        nonlocal heard
+        is_echo, heard = time.monotonic() - heard < ECHO, time.monotonic()
+        if not is_echo:
+            raise Terminated
+
+    signal.signal(signal.SIGTERM, end)
 
 
 @contextmanager

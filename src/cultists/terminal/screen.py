@@ -1,4 +1,4 @@
-"""What is printed, and how: never wider than the terminal, in colours only where they are wanted.
+"""What is printed, and how: no wider than the terminal, in colours only where they are wanted.
 
 All text is complete without colours; colours are laid over it here, where the game's palette says.
 """
@@ -51,6 +51,7 @@ class Screen:
                 initial_indent=" " * indent,
                 subsequent_indent=" " * (own if hang is None else hang),
                 break_on_hyphens=False,
+                break_long_words=False,  # a path that is copied must be whole
             )
             for short in wrapper.wrap(line) or [""]:
                 self.console.print(Text(short, style=style), no_wrap=True, crop=False, soft_wrap=True)

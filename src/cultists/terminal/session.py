@@ -13,7 +13,7 @@ from cultists.engine.errors import CultistsError
 from cultists.engine.story import story
 from cultists.terminal.files import save_game
 from cultists.terminal.keyboard import Keyboard
-from cultists.terminal.mistakes import in_words
+from cultists.terminal.mistakes import Terminated, in_words
 from cultists.terminal.screen import Screen
 from cultists.terminal.seats import Player
 
@@ -91,21 +91,24 @@ class Session:
         except EOFError:
             self.screen.say("The input has ended before the game.")
             return self._leave(0 if self.keyboard.is_live else 1)
+        except Terminated:
+            self._rescue("This program was ended from outside.")
+            raise
         except KeyboardInterrupt:
             self.screen.say()
             return self._leave(0 if self.keyboard.is_live else 130)
         except Exception:
-            self._rescue()
+            self._rescue("Something went wrong.")
             raise
         self._end()
         return 0
 
-    def _rescue(self) -> None:
-        """A rule or a bot went wrong: nobody should lose the game for it."""
+    def _rescue(self, why: str) -> None:
+        """Keep the game: nobody should lose it because a rule or a bot went wrong."""
         path = self.log or Path(gettempdir()) / f"rescued-{self._file_name()}"
         with suppress(OSError):
             self.save(path)
-            self.screen.say(f"Something went wrong. The game so far is saved in {path}.")
+            self.screen.say(f"{why} The game so far is saved in {path}.")
 
     def _hand_over(self, seat: int) -> None:
         """With several people at one keyboard, the hand of one is hidden before the next is asked."""

@@ -1,9 +1,5 @@
 """What `stars solve` does: a position read from a file, planned exactly, told in words or JSON."""
 
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +14,7 @@ from cultists.games.stars_are_right.words import symbols_in_words
 from cultists.sky import NAMES, parse_symbol
 from cultists.terminal.files import check_seat, moment, read_position
 from cultists.terminal.mistakes import Mistake
+from cultists.terminal.progress import patience
 from cultists.terminal.screen import Screen
 
 MANY: Final = 1000
@@ -30,7 +27,7 @@ def solve(path: Path, seat: int | None, at: int | None, seconds: float, as_json:
     who = game.table.turn if seat is None and isinstance(game.rules, StarsAreRight) else seat
     start = _start(path, game, who)
     assert who is not None
-    with _patience():
+    with patience("Searching the skies (Ctrl-C shows what is known so far)"):
         warm_up(start.hand)  # so that the time told is that of the search
         solution = plan(start, seconds=seconds, minions=True)
     if as_json:
@@ -56,16 +53,6 @@ def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
             f"{', '.join(MOMENTS[:-1])} or {MOMENTS[-1]}. Choose {other}."
         )
     return Start.of_table(table, seat)
-
-
-@contextmanager
-def _patience() -> Iterator[None]:
-    """A sign of life where somebody waits."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield
-        return
-    with Screen(stderr=True).console.status("Searching the skies … (Ctrl-C shows what is known so far)"):
-        yield
 
 
 # In words
