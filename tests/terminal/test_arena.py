@@ -54,7 +54,7 @@ def test_people_read_shares_ratings_and_lengths_on_80_columns(run: Run) -> None:
     text = run(*SMALL, "--games", "3", "--seats", "4").stdout
     assert "grand_octopus, 4 seats: 6 of 6 games; seed 1." in text
     assert "greedy against 3 uniform" in text
-    for words in ("95 % interval", "rating", "wins by seat", "Rounds: median", "games/s", "busy with games"):
+    for words in ("95 % interval", "rating", "wins by seat", "Rounds: median", "It took "):
         assert words in text
     assert max(map(len, text.splitlines())) <= 80
 
@@ -79,16 +79,16 @@ def test_without_bots_all_levels_enter(game: str) -> None:
     ("words", "said"),
     [
         ("--bots greedy", "at least two bots"),
-        ("--bots greedy,greedy", "Every bot enters once"),
+        ("--bots greedy,greedy", "Name every bot only once"),
         ("--bots greedy,genius", "No bot “genius” plays"),
         ("--bots greedy,gredy", "Did you mean greedy?"),
         ("--bots greedy,hihg-preist-x2", "Did you mean high priest?"),
-        ("--bots greedy,uniform --kind cup", "--kind is round-robin or ladder"),
+        ("--bots greedy,uniform --kind cup", "--kind can be round-robin or ladder"),
         ("--bots greedy,uniform --seats 9", "is for 3 to 5 players, not 9"),
-        ("--table greedy,uniform,uniform --seats 3", "leave out one of them"),
+        ("--table greedy,uniform,uniform --seats 3", "leave out --seats"),
         (
             "--table greedy,uniform,uniform --bots adept,greedy",
-            "only who is named there plays, and adept of --bots is not",
+            "only the bots that it names play; --bots also names adept",
         ),
         ("--bots greedy,greedy-x2", "does not search"),
         ("--bots greedy,adept-x-1", "a factor is more than 0"),
@@ -187,7 +187,7 @@ def test_faults_of_a_program_are_said_aloud(run: Run) -> None:
     command = f"mine=stdio:{sys.executable} mute.py 'a, b'"
     result = run("arena", "--game", "grand", "--bots", f"{command},uniform", "--games", "1", "--processes", "1")
     assert result.exit_code == 0
-    assert "answers came from chance instead of a bot" in result.stderr
+    assert "answers were drawn at random" in result.stderr
     assert "Faults of mine: " in result.stdout
 
 
@@ -230,7 +230,7 @@ def test_ctrl_c_gives_what_was_played_and_another_run_goes_on(tmp_path: Path) ->
     assert process.returncode == 130
     first = json.loads(out)
     assert first["is_interrupted"]
-    assert b"To go on: the same command with --keep kept.jsonl." in b" ".join(err.split())
+    assert b"To go on, give the same command again." in b" ".join(err.split())
     games = -(-first["played"] // 2) + 1
     again = [*words[:-1], "--processes", "1", "--json", "--games"]
     more = json.loads(subprocess.run([*again, str(games)], cwd=tmp_path, check=True, capture_output=True).stdout)

@@ -74,7 +74,7 @@ def test_the_package_can_be_run_like_the_command() -> None:
         ("play stars --seed x", "Invalid value for '--seed'"),
         ("play --scenario folder", "is a directory"),
         ("play stars --log folder", "is a directory"),
-        ("watch stars --seats me,greedy", "Only bots are watched"),
+        ("watch stars --seats me,greedy", "Only bots can be watched"),
         ("watch stars --seats greedy,uniform --games 0", "--games"),
         ("check stars --seats 7", "is for 2 to 4 players, not 7"),
         ("check stars --option reflections=maybe", "cannot be “maybe”"),
@@ -84,7 +84,7 @@ def test_the_package_can_be_run_like_the_command() -> None:
         ("replay empty", "Line 1 should be the header"),
         ("replay damaged", "damaged: Line 2"),
         ("replay scenario", "looks like a scenario"),
-        ("draw scenario -o no/such/folder.svg", "no such file or directory"),
+        ("draw scenario -o bytes/sky.svg", "bytes is a file and no folder"),
         ("draw nogame", "does not name its game"),
     ],
 )
@@ -141,7 +141,7 @@ def test_a_saved_game_is_shown(run: Run, saved: Path) -> None:
     stepwise = run("replay", str(saved), "--step").stdout
     assert stepwise.count("Moment ") > 5
     seen = run("replay", str(saved), "--seat", "1").stdout
-    assert "Shown as Uniform (seat 1) saw it." in seen
+    assert "You see what Uniform (seat 1) saw." in seen
     assert "draws a card" in seen
 
 
@@ -165,7 +165,7 @@ def test_an_unfinished_game_keeps_its_secrets_unless_a_seat_is_named(run: Run) -
 def test_a_saved_game_becomes_a_page_that_stands_alone(run: Run, saved: Path) -> None:
     result = run("replay", str(saved), "--html", "game.html")
     assert result.exit_code == 0, result.output
-    assert "Written to game.html" in result.stdout
+    assert "The page is game.html" in result.stdout
     page = Path("game.html").read_text("utf-8")
     assert page.startswith("<!doctype html>")
     assert "Greedy has won" in page
@@ -246,7 +246,7 @@ def test_the_dice_of_a_downloaded_log_are_checked(run: Run, tmp_path: Path) -> N
     honest.write_text(write_log(game, fairness), "utf-8")
     bent.write_text(write_log(game, msgspec.structs.replace(fairness, nonces=("another word", ""))), "utf-8")
     silent.write_text(write_log(game), "utf-8")
-    assert "Fair: all 36 answers of chance" in run("verify", str(honest)).stdout
+    assert "Fair: all 36 draws and rolls" in run("verify", str(honest)).stdout
     assert json.loads(run("verify", str(honest), "--json").stdout)["checked"] == 36
     assert "The log ends before the game does" in " ".join(run("verify", str(honest)).stdout.split())
     for file, said in ((bent, "Moment 0"), (silent, "no promise about its dice")):

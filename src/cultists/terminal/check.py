@@ -11,6 +11,7 @@ from cultists.engine import Rules
 from cultists.engine.laws import LawBroken, Report, check_game, random_game, replay_elsewhere_is_the_same
 from cultists.engine.log import write_log
 from cultists.games import GAMES
+from cultists.terminal.called import to_type
 from cultists.terminal.files import write_text
 from cultists.terminal.progress import processes_for, progress
 from cultists.terminal.screen import Screen
@@ -125,7 +126,7 @@ def _tell(rules: Rules[Any], kept: list[Report], breach: Breach | None, seconds:
             again = _again(breach)
             chosen = "".join(f" --option {name}={value}" for name, value in breach.task.options.items())
             seed = f"--seed {again['seed']} --seats {again['seats']}"
-            screen.say(f"Again: cultists check {rules.name} -n 1 {seed}{chosen}")
+            screen.say(f"Again: {to_type('check', rules.name)} -n 1 {seed}{chosen}")
     return 1 if breach else 0
 
 

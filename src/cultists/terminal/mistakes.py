@@ -41,7 +41,7 @@ def end_in_order() -> None:
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """Turn every error that a user can cause into a line and an exit code."""
+    """Turn every error that a user can cause into one line and an exit code."""
     try:
         yield
     except BrokenPipeError:
@@ -53,7 +53,7 @@ def explained() -> Iterator[None]:
     except OSError as error:
         sys.exit(_say(in_words(error), 2))
     except RuleBug as error:
-        sys.exit(_say(f"{error}  This is a bug of ours, not your mistake; please report it with the log.", 1))
+        sys.exit(_say(f"{error} This is a bug of ours, not your mistake; please report it and send the log.", 1))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_say("Stopped.", 130))
     except Exception as error:
@@ -66,11 +66,11 @@ def explained() -> Iterator[None]:
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "cultists"
         message = error.format_message().rstrip(".")
-        sys.exit(_say(f"{message}. See `{path} --help`.", error.exit_code))
+        sys.exit(_say(f"{message}{'' if message.endswith('?') else '.'} See `{path} --help`.", error.exit_code))
 
 
 def in_words(error: OSError) -> str:
-    """“cannot use FILE: no such file or directory”."""
+    """“Cannot use FILE: no such file or directory.”"""
     reason = (error.strerror or str(error)).lower()
     return f"Cannot use {error.filename}: {reason}." if error.filename else f"It did not work: {reason}."
 

@@ -11,6 +11,7 @@ from cultists.bots import bot_for, play_on
 from cultists.engine import CHANCE, Bot, Game, Rules
 from cultists.engine.errors import CultistsError
 from cultists.engine.story import story
+from cultists.terminal.called import to_type
 from cultists.terminal.files import save_game
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import Terminated, in_words
@@ -167,9 +168,11 @@ class Session:
             self._ask_where_to_save()
         if self.kept:
             moment = "" if self.kept_at == self.game.moment else f", as it was at moment {self.kept_at},"
-            self.screen.say(f"The game{moment} is saved in {self.kept}. See it again: cultists replay {self.kept}")
+            self.screen.say(
+                f"The game{moment} is saved in {self.kept}. See it again: {to_type('replay', str(self.kept))}"
+            )
             if not self.game.is_over:
-                self.screen.say(f"Go on with it: cultists play --scenario {self.kept}")
+                self.screen.say(f"Go on with it: {to_type('play', '--scenario', str(self.kept))}")
 
     def _file_name(self) -> str:
         return f"{self.game.rules.name}-{datetime.now():%Y-%m-%d-%H%M}.cult"

@@ -8,6 +8,7 @@ from typing import Any
 from cultists.engine import Rules
 from cultists.engine.errors import UnknownGame
 from cultists.games import GAMES
+from cultists.terminal.called import to_type
 from cultists.terminal.mistakes import Mistake
 
 
@@ -35,7 +36,7 @@ def read_setup(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not (name.strip() and equals and value.strip()):
-            raise Mistake(f"An option is written NAME=VALUE, as in reflections=on, not “{pair}”.")
+            raise Mistake(f"Write an option as NAME=VALUE, as in reflections=on, not “{pair}”.")
         chosen[name.strip()] = value.strip()
     return chosen
 
@@ -62,7 +63,7 @@ def show_shelf(as_json: bool) -> None:
         for option in rules.setup_options:
             screen.say(f"{option.name} = {' | '.join(option.choices)}", indent=4)
             screen.say(option.about, indent=8)
-        screen.say(f"Play it: cultists play {rules.name}", indent=2)
+        screen.say(f"Play it: {to_type('play', rules.name)}", indent=2)
 
 
 def _described(rules: Rules[Any]) -> dict[str, Any]:
