@@ -22,7 +22,8 @@ Collecting rich<16 (from cultists==0.1.0)
 def install() -> ModuleType:
     """The script as a module."""
     spec = importlib.util.spec_from_file_location("install", SCRIPT)
-    assert spec and spec.loader
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
