@@ -63,7 +63,7 @@ def test_the_package_can_be_run_like_the_command() -> None:
         ("play chess", "there are: stars_are_right"),
         ("play stars --seats me", "is for 2 to 4 players, not 1"),
         ("play stars --seats me,greed", "Did you mean greedy?"),
-        ("serve --database nonsense", "no address of a database"),
+        ("serve --database nonsense", "not the address of a database"),
         ("serve --database mysql://ann:secret@host/name", "cannot be kept in “mysql”"),
         ("play stars --names Ann,Ben", "3 seats, but 2 names"),
         ("watch stars --games 2 --log x.cult", "--show and --log are for one game"),

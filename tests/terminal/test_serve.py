@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from cultists.store.store import place_of
+from cultists.terminal.serve import for_guests
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -88,6 +91,25 @@ def test_ctrl_c_ends_quietly_however_often_it_is_pressed(tmp_path: Path, pause: 
     assert err == ""
     assert process.returncode == 0
     assert "The table is closed" in out
+    said = " ".join(out.split())
+    assert f"Your tables are kept in {tmp_path.resolve() / 'tables.sqlite'}." in said
+    assert (
+        f"Only this computer can open it. To let friends in the same house join: {COMMAND} serve --host 0.0.0.0" in said
+    )
+
+
+def test_where_tables_are_kept_is_said_without_a_password() -> None:
+    assert place_of("sqlite:////var/lib/cultists/tables.sqlite") == "/var/lib/cultists/tables.sqlite"
+    assert place_of("postgresql+psycopg://ann:hush@db/x") == "the database postgresql://ann:***@db/x"
+
+
+def test_friends_hear_how_they_join() -> None:
+    for host in ("127.0.0.1", "::1", "localhost"):
+        assert for_guests(host, 1928) == (
+            "Only this computer can open it. To let friends in the same house join: cultists serve --host 0.0.0.0"
+        )
+    assert re.fullmatch(r"Friends in the same house open .*1928.* in their browsers\.", for_guests("0.0.0.0", 1928))
+    assert for_guests("192.168.1.5", 1928) == for_guests("table.example.org", 1928) == ""
 
 
 @pytest.mark.parametrize(

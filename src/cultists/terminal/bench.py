@@ -45,7 +45,7 @@ def _measured(rules: Rules[Any], seconds: float) -> dict[str, int]:
             if question.seat != CHANCE:
                 decisions += 1
                 since += 1
-            if since > 100 and len(positions) < KEPT:
+            if not positions or (since > 100 and len(positions) < KEPT):
                 since = 0
                 positions.append(game.copy())
         spent += time.perf_counter() - began
