@@ -98,6 +98,15 @@ def test_an_environment_without_a_pip_of_its_own_is_told_another_way(
     assert how_to_install("fast") == f"uv pip install --python {python} 'numba>=0.61'"
 
 
+def test_pipx_is_asked_where_it_installed_us(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    came_from({"url": tmp_path.as_uri(), "dir_info": {}}, tmp_path, monkeypatch)
+    room = tmp_path / "venvs" / "cultists"
+    room.mkdir(parents=True)
+    (room / "pipx_metadata.json").touch()
+    monkeypatch.setattr(sys, "prefix", str(room))
+    assert how_to_install("fast") == "pipx inject cultists 'numba>=0.61'"
+
+
 def test_what_is_missing_is_said_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill", None)
     with pytest.raises(MissingExtra) as missing:

@@ -37,6 +37,8 @@ def how_to_install(extra: str) -> str:
         here = distribution("cultists")
     except PackageNotFoundError:  # run from its source, without having been installed
         return "first install cultists itself, as its README says"
+    if Path(sys.prefix, "pipx_metadata.json").exists():
+        return shown(["pipx", "inject", Path(sys.prefix).name, *_packages(here, extra)])
     return shown([*_installer(), *_wanted(here, extra)])
 
 

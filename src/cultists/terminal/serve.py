@@ -32,7 +32,7 @@ def serve(
     def greet() -> None:
         screen.say(f"The table is laid at {address(host, port)}. End with Ctrl-C.")
         screen.say(f"Your tables are kept in {place_of(url)}.")
-        if guests := for_guests(host, port):
+        if not proxy and (guests := for_guests(host, port)):
             screen.say(guests)
 
     run(
