@@ -23,7 +23,12 @@ from terminal.running import Run
 def test_the_shelf_is_shown(run: Run) -> None:
     text = run("games").stdout
     for rules in GAMES.values():
-        assert f"{rules.name}: {rules.title}" in text
+        assert f"{rules.title}, {rules.seats[0]}" in text
+        assert f"Play it: cultists play {rules.name}\n" in text
+        for option in rules.setup_options:
+            assert f"    {option.name} = {option.choices[0]}" in text
+    assert re.search(r"^    high priest  +\S", text, re.M)
+    assert max(map(len, text.splitlines())) <= 80
     shelf = json.loads(run("games", "--json").stdout)
     assert [game["name"] for game in shelf] == list(GAMES)
     stars = shelf[0]
@@ -31,6 +36,12 @@ def test_the_shelf_is_shown(run: Run) -> None:
     assert stars["bots"][:2] == ["uniform", "greedy"]
     assert set(stars["levels"]) <= set(stars["bots"])
     assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()
+
+
+@pytest.mark.parametrize("words", ["games", "scenarios"])
+def test_lists_fit_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    assert max(map(len, run(words).stdout.splitlines())) <= 40
 
 
 @pytest.mark.parametrize("group", ["stars", "ritual"])

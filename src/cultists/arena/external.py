@@ -7,6 +7,7 @@ chance takes one of the options in its place, and the match goes on.
 import atexit
 import http.client
 import io
+import os
 import queue
 import shlex
 import socket
@@ -163,7 +164,7 @@ class OverLines:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the program
         try:
             self._process = subprocess.Popen(
-                shlex.split(self.command),
+                self.command if os.name == "nt" else shlex.split(self.command),  # Windows parts it itself
                 bufsize=0,  # a buffer could not be closed while somebody waits to write
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

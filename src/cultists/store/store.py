@@ -123,6 +123,8 @@ def make_ready(text: str) -> None:
     """
     url = database_url(text)
     is_postgres = url.get_backend_name() == "postgresql"
+    if is_postgres and os.name == "nt":  # psycopg cannot wait in the event loop that uvicorn uses there
+        raise BadDatabase("On Windows tables can be kept in a SQLite file alone; leave out --database.")
     if is_postgres:
         needs("psycopg", "postgres", "A PostgreSQL database")
     try:

@@ -15,6 +15,8 @@ from cultists.engine.rules import Palette
 
 MAX_WIDTH: Final = 100
 """Wider lines are hard to read, however wide the terminal is."""
+ROOM: Final = 40
+"""The columns that an explanation needs beside its name; with fewer it goes below."""
 
 
 class Screen:
@@ -78,6 +80,17 @@ class Screen:
         down = -(-len(words) // across)
         for row in range(down):
             self.say("".join(f"{word:{wide}}" for word in words[row::down]).rstrip())
+
+    def entries(self, entries: Sequence[tuple[str, str]], indent: int = 2) -> None:
+        """Print what things are called and what is to be said about them: in two columns, where there is room."""
+        wide = max((len(name) for name, _ in entries), default=0) + 2
+        is_wide = self.width - indent - wide >= ROOM
+        for name, about in entries:
+            if is_wide:
+                self.say(f"{name:{wide}}{about}", indent=indent, hang=indent + wide)
+            else:
+                self.say(name, indent=indent, hang=indent + 2)
+                self.say(about, indent=indent + 2, hang=indent + 2)
 
     def clear(self) -> None:
         """Begin a fresh screen, where there is one."""

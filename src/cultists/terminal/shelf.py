@@ -50,20 +50,28 @@ def show_shelf(as_json: bool) -> None:
 
     screen = Screen()
     for rules in GAMES.values():
-        facts = _described(rules)
-        screen.say(f"{rules.name}: {rules.title}", style="bold")
-        screen.say(f"{rules.about}", indent=2)
-        fewest, most = facts["players"][0], facts["players"][-1]
+        fewest, most = rules.seats[0], rules.seats[-1]
         players = f"{fewest} to {most} players" if most > fewest else f"{most} player{'s' * (most > 1)}"
-        screen.say(f"{players}, rules version {rules.version}. Bots: {', '.join(facts['bots'])}.", indent=2)
-        for kind in rules.bots:
-            screen.say(f"{kind.name}: {kind.about}", indent=4)
+        screen.say(f"{rules.title}, {players}", style="bold")
+        screen.say(rules.about, indent=2)
+        screen.say(f"Play it: {to_type('play', rules.name)}", indent=2, hang=4)
+        screen.say("Bots:", indent=2)
+        screen.entries(_bots(rules), indent=4)
         if rules.setup_options:
             screen.say("Options (the first choice is the usual one):", indent=2)
         for option in rules.setup_options:
-            screen.say(f"{option.name} = {' | '.join(option.choices)}", indent=4)
+            screen.say(f"{option.name} = {' | '.join(option.choices)}", indent=4, hang=8)
             screen.say(option.about, indent=8)
-        screen.say(f"Play it: {to_type('play', rules.name)}", indent=2)
+        screen.say()
+    screen.say(f"Choose bots: {to_type('play', 'stars_are_right', '--seats', 'me,novice,high-priest')}")
+    screen.say(f"Choose an option: {to_type('play', 'stars_are_right', '--option', 'reflections=on')}")
+
+
+def _bots(rules: Rules[Any]) -> list[tuple[str, str]]:
+    """The bots of a game and how each of them plays: first the levels, from weak to strong."""
+    from cultists.bots import bot_kinds
+
+    return [(kind.name, kind.about) for kind in sorted(bot_kinds(rules), key=lambda kind: not kind.is_level)]
 
 
 def _described(rules: Rules[Any]) -> dict[str, Any]:

@@ -91,19 +91,17 @@ def show_scenarios(game: str | None, as_json: bool) -> None:
     if not found:
         screen.say("There are no scenarios of this game yet.")
         return
-    wide = max(len(each.name) for each in found) + 2
     for name in dict.fromkeys(each.game for each in found):
         screen.say(GAMES[name].title, style="bold")
-        for each in (each for each in found if each.game == name):
-            screen.say(f"{each.name:{wide}}{each.why}", indent=2, hang=2 + wide if screen.width > 2 * wide else 4)
+        screen.entries([(each.name, each.why) for each in found if each.game == name])
         screen.say()
     position = next((each.name for each in found if each.file.suffix == ".txt"), None)
     ritual = next((each.name for each in found if each.file.suffix == ".toml"), None)
     if position:
-        screen.say(f"Play one:   {to_type('play', '--scenario', position)}", hang=12)
-        screen.say(f"Draw one:   {to_type('draw', position, '-o', 'picture.svg')}", hang=12)
+        screen.say(f"Play one: {to_type('play', '--scenario', position)}")
+        screen.say(f"Draw one: {to_type('draw', position, '-o', 'picture.svg')}")
     if ritual:
-        screen.say(f"A ritual:   {to_type('ritual', 'play', ritual)}", hang=12)
+        screen.say(f"Carry out a ritual: {to_type('ritual', 'play', ritual)}")
     screen.say(f"They are text files in {near(folder_of('scenarios'))}.")
 
 
