@@ -186,7 +186,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.fit_the_stars", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=10_000, help="of each number of players")
+    parser.add_argument(
+        "--games", type=int, default=10_000, help="how many games with each number of players (%(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, help="where to write the weights")
     told = parser.parse_args()

@@ -33,7 +33,7 @@ from cultists.engine.question import option_by_words
 STDIO: Final = "stdio:"
 HTTP: Final = ("http://", "https://")
 PATIENCE: Final = 10.0
-"""Seconds that a program may take for an answer, unless told otherwise; to start again counts."""
+"""Seconds that a program may take for an answer by default; starting it again counts."""
 STARTING: Final = 30.0
 """Seconds that a program may take for its very first answer, before any game, if that is more."""
 LONGEST: Final = 1_000_000
@@ -42,7 +42,7 @@ TRIES: Final = 3
 """After so many questions in a row without any answer a program is not asked again in the same game."""
 
 
-TOO_MUCH: Final = f"it said more than {LONGEST} bytes at once"
+TOO_MUCH: Final = f"it sent more than {LONGEST:,} bytes at once"
 
 T = TypeVar("T")
 
@@ -313,7 +313,7 @@ class External:
             except IllegalAnswer as wrong:
                 self.faults.append(str(wrong).partition("; legal are")[0])
         else:
-            self.faults.append("it was not asked any more in this game")
+            self.faults.append("it was not asked again in this game")
         return rng.choice(question.options)
 
     def said(self, sight: Sight, luck: int = 0) -> object:
