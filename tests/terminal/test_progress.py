@@ -41,6 +41,21 @@ def test_work_without_pieces_says_how_long_it_takes(
     assert capsys.readouterr().err == "Searching: 0 seconds\n"
 
 
+def test_a_terminal_says_what_is_waited_for_and_clears_it_away(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress_module, "is_watched", lambda: True)
+    monkeypatch.setattr(progress_module, "QUICK", 0.05)
+    with patience("The bots are thinking"):
+        pass
+    assert capsys.readouterr().err == ""
+    with patience("The bots are thinking"):
+        time.sleep(0.1)
+    said = capsys.readouterr().err
+    assert said.startswith("\rThe bots are thinking … 0 s")
+    assert said.endswith("\r\033[K")
+
+
 def test_what_is_quick_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     with progress("Games", 1) as advance:
         advance()

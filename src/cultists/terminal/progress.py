@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from threading import Event, Thread
 from typing import Final
 
@@ -13,6 +14,9 @@ GAMES_WORTH_A_PROCESS: Final = 10
 FIRST_LINE: Final = 10.0
 """Seconds until the first plain line; each further line takes half as long again as the one before it."""
 RARER: Final = 1.5
+QUICK: Final = 0.7
+"""Seconds that nobody minds; then a terminal says what is waited for."""
+CLEAR_THE_REST: Final = "\033[K"
 RAREST: Final = 120.0
 """The most seconds between two plain lines."""
 
@@ -47,15 +51,25 @@ def progress(what: str, total: int, pieces: str = "", before: int = 0) -> Iterat
 
 @contextmanager
 def patience(what: str) -> Iterator[None]:
-    """A sign of life for work that has no pieces to count."""
+    """A sign of life for work that has no pieces to count, unless it is quick."""
     if not is_watched():
         with _lines(what, 0, 0):
             yield
         return
-    from cultists.terminal.screen import Screen
+    over, began = Event(), time.monotonic()
 
-    with Screen(stderr=True).console.status(f"{what} …"):
-        yield
+    def speak() -> None:
+        while not over.wait(QUICK):
+            seconds = f"{time.monotonic() - began:.0f} s"
+            line = f"{what} … {seconds}"[: get_terminal_size().columns - 1]
+            print(f"\r{line}", end=CLEAR_THE_REST, file=sys.stderr, flush=True)
+
+    try:
+        with _beside(speak, over):
+            yield
+    finally:
+        if time.monotonic() - began >= QUICK:
+            print("\r", end=CLEAR_THE_REST, file=sys.stderr, flush=True)
 
 
 def is_watched() -> bool:
@@ -79,10 +93,17 @@ def _lines(what: str, total: int, before: int) -> Iterator[Callable[[], None]]:
             print(f"{what}: {count}{time.monotonic() - began:.0f} seconds", file=sys.stderr, flush=True)
             pause = min(pause * RARER, RAREST)
 
+    with _beside(speak, over):
+        yield advance
+
+
+@contextmanager
+def _beside(speak: Callable[[], None], over: Event) -> Iterator[None]:
+    """Something is said in a thread until the block is over."""
     thread = Thread(target=speak, name="progress", daemon=True)
     thread.start()
     try:
-        yield advance
+        yield
     finally:
         over.set()
         thread.join()

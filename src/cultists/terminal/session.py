@@ -15,6 +15,7 @@ from cultists.terminal.called import to_type
 from cultists.terminal.files import save_game
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import Terminated, in_words
+from cultists.terminal.progress import patience
 from cultists.terminal.screen import Screen
 from cultists.terminal.seats import Player
 
@@ -79,7 +80,8 @@ class Session:
             if self.log:
                 self.save(self.log)
             while True:
-                play_on(self.game, bots, self.rng)
+                with patience("The bots are thinking"):
+                    play_on(self.game, bots, self.rng)
                 question = self.game.question
                 if question is None:
                     break
