@@ -55,7 +55,7 @@ format: $(INSTALLED_TEST) ## put every file into our format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(INSTALLED) $(INSTALLED_BENCH) ## our speed compared with that of other projects (ARGS="--only stars,catanatron")
+bench: $(INSTALLED_EXTRAS) $(INSTALLED_BENCH) ## our speed compared with that of other projects (ARGS="--only stars,catanatron")
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 bench-web: $(INSTALLED_TEST) ## how many answers a second the web table takes and keeps (ARGS="--database sqlite --seconds 20")
