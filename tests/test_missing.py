@@ -108,7 +108,7 @@ def test_pipx_is_asked_where_it_installed_us(tmp_path: Path, monkeypatch: pytest
 
 
 def test_what_is_missing_is_said_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "openskill", None)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
     with pytest.raises(MissingExtra) as missing:
         needs("openskill.models", "arena", "A rating")
     assert str(missing.value) == (

@@ -71,15 +71,17 @@ def test_what_is_gathered_is_the_tournament_that_the_command_plays(tmp_path: Pat
     assert [meeting.bots for meeting in result.meetings] == [meeting.bots for meeting in direct.meetings]
 
 
-@pytest.mark.parametrize(("wanted", "said"), [(0.0, "wanted 0%: reached."), (1.01, "wanted 101%: not reached.")])
+@pytest.mark.parametrize(
+    ("wanted", "said"), [(0.0, "We aimed for 0%: reached."), (1.01, "We aimed for 101%: not reached.")]
+)
 def test_what_was_wanted_is_said_to_be_reached_or_not(tmp_path: Path, wanted: float, said: str) -> None:
     (table,) = SMALL.tables()
     play(SMALL, table, 1, 1, 1, tmp_path)
     gathered = gather(SMALL, 1, tmp_path)
     assert gathered is not None
     text = block(gathered[0], SMALL.levels, "greedy", "uniform", wanted, "", {})
-    assert f"against 2 uniform; {said}" in text
-    assert "Not beyond noise: greedy and uniform." in text, "one game proves nothing"
+    assert f"against 2 uniform. {said}" in text
+    assert "No clear difference between: greedy and uniform." in text, "one game proves nothing"
 
 
 def test_the_page_has_all_kept_games_however_few_are_played_now(

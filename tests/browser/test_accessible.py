@@ -28,7 +28,7 @@ def waiting(server: Served) -> Iterator[Table]:
 def test_waiting_room_of_the_host(waiting: Table, people: People) -> None:
     host = people.at(waiting, 0)
     host.opens(f"/s/{waiting.tokens['host']}")
-    host.sees("Seat a bot")
+    host.sees("Let a bot play")
     check(host)
 
 

@@ -20,7 +20,7 @@ def test_an_order_is_given_in_the_menu_and_taken_back(server: Served, people: Pe
         page.click(".tools [data-sheet=table]")
         field = page.locator(f'[data-order="{GHOULS}"]')
         field.select_option(label="No more Ghouls, unless I fight in the battle")
-        expect(page.locator(".toast")).to_have_text("That will be answered in your name.")
+        expect(page.locator(".toast")).to_have_text("This will be answered in your name.")
         assert ordered(table.seats[seat])["unless"] == "I fight in the battle"
         expect(field.locator("option[selected]")).to_have_text("No more Ghouls, unless I fight in the battle")
         field.select_option(label="Ask me")
@@ -41,7 +41,7 @@ def test_the_host_types_in_what_real_things_say(server: Served, people: People, 
         field = host.page.locator("[data-type-in] input")
         field.fill("a seven")
         field.press("Enter")
-        expect(host.page.locator(".toast")).to_contain_text("“a seven” is nothing that “faction” can give")
+        expect(host.page.locator(".toast")).to_contain_text("“a seven” is not possible for “faction”")
         field.fill("Yellow Sign, 6")
         field.press("Enter")
         expect(host.page.locator(".toast")).to_contain_text("“6” was")

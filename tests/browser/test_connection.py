@@ -167,7 +167,7 @@ def test_a_tab_that_did_not_hear_is_told_politely_and_catches_up(server: Served,
         deaf.is_asked()
         hearing.answers("invoke nothing")
         deaf.option("invoke nothing").click()
-        deaf.sees(re.compile("Here is how it stands now."))
+        deaf.sees(re.compile("This is the table now."))
         deaf.is_answered()
         assert _labels(deaf) == _labels(hearing)
         deaf.answers(deaf.hint())

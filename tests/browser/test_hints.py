@@ -55,7 +55,7 @@ def test_a_plan_is_stepped_through_by_keys(game: tuple[Table, Any], people: Peop
         expect(person.finds("#picture .plan-mark.next")).to_have_text(str(number))
     expect(person.finds("#picture .figure:not(.quiet)").first).to_be_visible()
     person.presses("Enter", "1", "ArrowRight")
-    expect(person.finds("#spoken p").last).to_have_text("So it would look after the last step.")
+    expect(person.finds("#spoken p").last).to_have_text("This is the table after the last step.")
     for _ in plan:
         person.presses("ArrowLeft")
     expect(person.finds(".stage.ahead")).to_have_count(0)

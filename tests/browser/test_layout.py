@@ -112,6 +112,7 @@ def test_the_waiting_room_shows_what_there_is_to_do(server: Served, people: Peop
     host.opens("/")
     assert host.page.evaluate(SCROLLS)[0] is False
     host.page.get_by_label("Your name").fill("Ann")
+    host.finds("[data-place='2']").get_by_role("radio", name="Friend").check()
     host.clicks("Lay the table")
     copy = host.page.get_by_role("button", name=re.compile("Copy the link")).filter(visible=True).first
     expect(copy).to_be_in_viewport()

@@ -36,7 +36,7 @@ def test_nothing_can_be_answered_in_the_past(table: Table, people: People) -> No
     _looks_back(person)
     expect(person.options).to_have_count(0)
     person.finds("#hand .card").first.click()
-    person.sees("This is the past; nothing can be changed there.")
+    person.sees("This is the past, and nothing can be changed there.")
     person.presses("1", "2", "Enter", "u")
     assert table.stranger.state()["moment"] == moment
     person.clicks("Back to now")

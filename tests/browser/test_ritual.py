@@ -167,18 +167,18 @@ def test_the_scratch_sky_is_tried_thrown_away_and_taken_over(people: People, tab
     expect(person.finds(f"#{first}")).to_have_attribute("data-space", "b1")
     person.finds(".tile[data-space=b2]").click()
     person.page.get_by_role("button", name="push b2 west").click()
-    expect(person.finds(".scratch-words")).to_have_text("2 pencilled: push b2 west")
-    expect(person.page.get_by_role("button", name="Take over")).to_have_count(0)
+    expect(person.finds(".scratch-words")).to_have_text("2 tried: push b2 west")
+    expect(person.page.get_by_role("button", name="Play this")).to_have_count(0)
     person.presses("1")  # no answer on paper
     person.clicks("Back")
-    expect(person.page.get_by_role("button", name="Take over")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Play this")).to_be_visible()
     person.clicks("Throw away")
     expect(person.finds(f"#{first}")).to_have_attribute("data-space", "a1")
     assert table.ann.state()["n"] == before
     person.presses("s")
     person.finds(".tile[data-space=a1]").click()
     person.finds(".tile[data-space=b1]").click()
-    person.clicks("Take over")
+    person.clicks("Play this")
     person.sees("Which constellation shows?")
     assert table.ann.state()["view"]["moved"] == "switch a1 b1"
 
@@ -200,10 +200,10 @@ def test_whoever_is_quicker_than_the_server_points_at_the_sky_that_comes(people:
     expect(person.finds(".scratch-bar")).to_be_hidden()
     skies.go_on()
     expect(person.finds(f"#{first}")).to_have_attribute("data-space", "b1")
-    expect(person.finds(".scratch-words")).to_have_text("1 pencilled: switch a1 b1")
+    expect(person.finds(".scratch-words")).to_have_text("1 tried: switch a1 b1")
     expect(person.finds(".tile.chosen")).to_have_attribute("data-space", "a1")
     person.presses("f")
-    expect(person.finds(".scratch-words")).to_have_text("2 pencilled: flip a1")
+    expect(person.finds(".scratch-words")).to_have_text("2 tried: flip a1")
     assert table.ann.state()["n"] == before
 
 
@@ -233,14 +233,14 @@ def test_what_was_rubbed_out_is_not_taken_over(people: People, table: RitualTabl
     person.clicks("Scratch")
     for space in ("a1", "b1"):
         person.finds(f".tile[data-space={space}]").click()
-    expect(person.page.get_by_role("button", name="Take over")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Play this")).to_be_visible()
     skies = Held(person, "**/ritual/scratch")
     with skies.asked():
         person.presses("Backspace")
-    person.clicks("Take over")
+    person.clicks("Play this")
     skies.go_on()
-    expect(person.page.get_by_role("button", name="Take over")).to_have_count(0)
-    expect(person.finds(".scratch-words")).to_contain_text("A sky on paper")
+    expect(person.page.get_by_role("button", name="Play this")).to_have_count(0)
+    expect(person.finds(".scratch-words")).to_contain_text("A sky for trying things out")
     assert table.ann.state()["n"] == before
 
 
@@ -250,7 +250,7 @@ def test_a_scratch_sky_that_the_server_does_not_draw_is_left(people: People, tab
     person.expects("Failed to load resource")
     person.meets("**/ritual/scratch", lambda route: route.abort(), times=1)
     person.clicks("Scratch")
-    person.sees("The server cannot be reached; try again.")
+    person.sees("The server cannot be reached. Try again.")
     expect(person.page.get_by_role("button", name="Scratch").first).to_have_attribute("aria-pressed", "false")
     person.clicks("Scratch")
     expect(person.finds(".scratch-bar")).to_be_visible()
@@ -264,10 +264,10 @@ def test_the_scratch_sky_can_be_used_by_keyboard(people: People, table: RitualTa
     person.presses("ArrowRight", "ArrowRight")
     space = person.page.evaluate("document.activeElement.dataset.space")
     person.presses("f")
-    expect(person.finds(".scratch-words")).to_have_text(f"1 pencilled: flip {space}")
+    expect(person.finds(".scratch-words")).to_have_text(f"1 tried: flip {space}")
     person.finds(f".tile[data-space={space}]").focus()
     person.presses("Shift+ArrowDown")
-    expect(person.finds(".scratch-words")).to_have_text(f"2 pencilled: push {space} south")
+    expect(person.finds(".scratch-words")).to_have_text(f"2 tried: push {space} south")
     person.presses("Backspace", "Escape")
     expect(person.finds(".scratch-bar")).to_be_hidden()
     assert table.ann.state()["moment"] == 0
@@ -363,7 +363,7 @@ def test_every_screen_of_a_ritual_fits(people: People, table: RitualTable, size:
     person.finds(".tile[data-space=a3]").click()
     fits()
     person.finds('[data-pencil="flip a3"]').click()
-    expect(person.finds(".scratch-words")).to_contain_text("1 pencilled")
+    expect(person.finds(".scratch-words")).to_contain_text("1 tried")
     fits()
     person.presses("s")
     table.answers(STEPS[9].move.words)
@@ -406,4 +406,4 @@ def test_whoever_watches_sees_and_may_try_but_cannot_ask(people: People, table: 
     expect(person.page.get_by_role("button", name="Hint")).to_have_count(0)
     person.clicks("Scratch")
     expect(person.finds(".scratch-bar")).to_be_visible()
-    expect(person.page.get_by_role("button", name="Take over")).to_have_count(0)
+    expect(person.page.get_by_role("button", name="Play this")).to_have_count(0)

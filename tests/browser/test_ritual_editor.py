@@ -14,7 +14,7 @@ def _with_the_example(server: Served, people: People) -> Person:
     person.opens("/ritual/editor")
     person.finds(".load summary").click()
     person.clicks("The example")
-    expect(person.finds("#verdict")).to_contain_text("All 25 steps hold")
+    expect(person.finds("#verdict")).to_contain_text("All 25 steps work")
     return person
 
 
@@ -27,18 +27,18 @@ def test_a_ritual_is_changed_checked_saved_and_played_in_the_editor(
         "Switch the cresent moon and the tile south of it."
     )
     expect(person.finds("#told-2 mark")).to_have_text("cresent")
-    expect(verdict).to_contain_text("Step 1 holds. Step 2: the instruction cannot be read.")
+    expect(verdict).to_contain_text("Step 1 works. Step 2: the instruction cannot be read.")
     person.page.reload()  # nothing is lost
     expect(person.finds("#told-2 mark")).to_have_text("cresent")
     person.page.get_by_label("Instruction of step 2", exact=True).fill(
         "Switch the crescent moon with the tile south of it."
     )
-    expect(verdict).to_contain_text("All 25 steps hold")
+    expect(verdict).to_contain_text("All 25 steps work")
     person.finds("[data-place='0']").click()
     person.finds("[data-place='24']").click()
     expect(verdict).not_to_contain_text("All 25")
     person.clicks("Undo")
-    expect(verdict).to_contain_text("All 25 steps hold")
+    expect(verdict).to_contain_text("All 25 steps work")
     with person.page.expect_download() as saved:
         person.clicks("Save")
     saved.value.save_as(tmp_path / "ritual.toml")
@@ -46,7 +46,7 @@ def test_a_ritual_is_changed_checked_saved_and_played_in_the_editor(
     person.clicks("A shuffled sky, no figures")
     expect(verdict).to_contain_text("Begin with step 1")
     person.finds("#file").set_input_files(tmp_path / "ritual.toml")
-    expect(verdict).to_contain_text("All 25 steps hold")
+    expect(verdict).to_contain_text("All 25 steps work")
     person.clicks("Play it")
     person.is_asked()
 
@@ -57,10 +57,10 @@ def test_a_fresh_page_says_what_to_do_first_and_not_what_is_wrong(server: Served
     verdict = person.finds("#verdict")
     expect(verdict).to_contain_text("Begin with step 1")
     expect(verdict).not_to_have_class(re.compile("bad"))
-    expect(person.finds("#told-1")).to_contain_text("Draw a figure below, or let one be suggested.")
+    expect(person.finds("#told-1")).to_contain_text("Draw a figure below, or ask for one.")
     expect(person.finds("#told-1 .wrong")).to_have_count(0)
     person.clicks("Suggest a figure")
-    expect(verdict).to_contain_text("Step 1 holds.")
+    expect(verdict).to_contain_text("Step 1 works.")
 
 
 def test_who_plays_an_unfinished_ritual_is_told_what_is_missing(server: Served, people: People) -> None:
@@ -69,7 +69,7 @@ def test_who_plays_an_unfinished_ritual_is_told_what_is_missing(server: Served, 
     person.finds(".load summary").click()
     person.clicks("The example")
     verdict = person.finds("#verdict")
-    expect(verdict).to_contain_text("All 25 steps hold")
+    expect(verdict).to_contain_text("All 25 steps work")
     person.page.get_by_label("Instruction of step 2", exact=True).fill("Dance.")
     expect(verdict).to_contain_text("Step 2: the instruction cannot be read.")
     person.clicks("Play it")
@@ -110,9 +110,9 @@ def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: P
     person.page.get_by_label("lunar eclipse", exact=True).check()
     person.finds("[data-cell='0,0']").click()
     person.clicks("Done")
-    expect(verdict).to_contain_text("Steps 1 to 24 hold. Step 25: nothing matches")
+    expect(verdict).to_contain_text("Steps 1 to 24 work. Step 25: nothing matches")
     person.clicks("Suggest a figure")
-    expect(verdict).to_contain_text("All 25 steps hold")
+    expect(verdict).to_contain_text("All 25 steps work")
     looks, fills = Held(person, "**/editor/check"), Held(person, "**/editor/fill")
     with looks.asked():
         person.clicks("Undo")
@@ -123,4 +123,4 @@ def test_figures_are_drawn_and_suggested_in_the_editor(server: Served, people: P
     person.page.wait_for_timeout(100)  # for the word on a draft that nobody waits for any more
     expect(verdict).to_contain_text("A moment")
     fills.go_on()
-    expect(verdict).to_contain_text("All 25 steps hold")
+    expect(verdict).to_contain_text("All 25 steps work")

@@ -22,7 +22,10 @@ def test_alone_among_bots_nobody_has_to_be_asked(server: Served, people: People)
     with Table(server, seats).begun() as table:
         person = people.at(table, 0)
         person.is_asked()
-        while person.finds(".tools [data-act=undo]").get_attribute("title") != "Go back to before your last answer":
+        while (
+            person.finds(".tools [data-act=undo]").get_attribute("title")
+            != "Go back to the moment before your last answer"
+        ):
             person.answers(person.finds("#picture [data-option]").last.get_attribute("aria-label") or "")
             person.is_asked()
         moment = table.stranger.state()["moment"]
@@ -44,8 +47,8 @@ def _after_a_turn(server: Served, people: People) -> tuple[Person, Person]:
 
 def test_who_asks_to_go_back_may_if_the_others_agree(server: Served, people: People) -> None:
     asker, other = _after_a_turn(server, people)
-    asker.clicks("Ask back")
-    asker.sees("The others are asked whether you may go back.")
+    asker.clicks("Undo …")
+    asker.sees("The others are being asked whether you may go back.")
     other.clicks("Agree")
     asker.is_asked()
     other.waits()
@@ -55,7 +58,7 @@ def test_who_asks_to_go_back_may_if_the_others_agree(server: Served, people: Peo
 
 def test_one_refusal_is_enough(server: Served, people: People) -> None:
     asker, other = _after_a_turn(server, people)
-    asker.clicks("Ask back")
+    asker.clicks("Undo …")
     other.clicks("Refuse")
     expect(asker.finds(".toast")).to_contain_text("does not agree.")
     expect(asker.finds(".notice.vote")).to_have_count(0)
@@ -65,9 +68,9 @@ def test_one_refusal_is_enough(server: Served, people: People) -> None:
 
 def test_who_asked_hears_that_the_game_goes_on(server: Served, people: People) -> None:
     asker, other = _after_a_turn(server, people)
-    asker.clicks("Ask back")
+    asker.clicks("Undo …")
     other.answers(other.hint())
-    expect(asker.finds(".toast")).to_have_text("The game goes on; the proposal is dropped.")
+    expect(asker.finds(".toast")).to_have_text("The game goes on, and the proposal is dropped.")
     expect(asker.finds(".notice.vote")).to_have_count(0)
 
 

@@ -2,8 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterable
 from pathlib import Path
+
+from rule_texts import citations, rule_text, sections_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -46,8 +47,19 @@ class Coverage:
         numbers = [int(row[0]) for row in self.rows()]
         assert numbers == [number for count in tables for number in range(1, count + 1)]
 
-    def has_tests_by_number(self, letter: str, numbers: Iterable[int | str]) -> None:
-        """The worked scenarios, or the rulings, of the facts."""
-        names = self.known_tests()
-        for number in numbers:
-            assert any(name.startswith(f"test_{letter}{number}_") for name in names), number
+    def cited_in_tests(self) -> set[str]:
+        """The sections of this game's rule text that the docstrings of its tests cite."""
+        found: set[str] = set()
+        for path in self._folder.glob("test_*.py"):
+            for node in ast.parse(path.read_text("utf-8")).body:
+                if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                    for cited in citations(ast.get_docstring(node) or ""):
+                        found |= {*cited.sections()} if cited.game in ("", self._folder.name) else set()
+        return found
+
+    def has_a_test_for_every_section(self, *chapters: str) -> None:
+        """Every worked scenario and every ruling of the rule text is cited in the docstring of a test."""
+        cited, text = self.cited_in_tests(), rule_text(self._folder.name)
+        for chapter in chapters or ("Rulings", "Examples"):
+            untested = [number for number in sections_of(text, chapter) if number not in cited]
+            assert not untested, f"{chapter}: no test cites {', '.join(untested)}"

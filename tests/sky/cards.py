@@ -1,4 +1,4 @@
-"""What the 75 creatures of The Stars Are Right ask of the sky, and how often a random sky shows it.  (facts 8)"""
+"""What the 75 creatures of The Stars Are Right ask of the sky, and how often a random sky was found to show it."""
 
 from cultists.sky import Constellations
 

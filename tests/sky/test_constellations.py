@@ -75,7 +75,7 @@ def test_thousands_of_skies_agree_with_the_slow_matcher() -> None:
 
 
 def test_cards_are_as_frequent_as_measured() -> None:
-    """Facts 8, column 0: within five standard errors and the rounding of the table."""
+    """Within five standard errors and the rounding of the table."""
     rng = Random(8)
     number = 20_000
     hits = [0] * 75

@@ -31,7 +31,7 @@ def row_five(codes: str) -> Sky:
 
 
 def test_there_are_85_moves() -> None:
-    """S3: 20 pushes, 40 swaps, 25 flips, each with words and a place of its own."""
+    """20 pushes, 40 swaps, 25 flips, each with words and a place of its own.  (stars_are_right rules 16.3)"""
     assert (len(PUSHES), len(SWAPS), len(FLIPS)) == (20, 40, 25)
     assert len({move.words for move in MOVES}) == len({move.place for move in MOVES}) == 85
     assert [move.kind for move in (PUSHES[0], SWAPS[0], FLIPS[0])] == ["push", "swap", "flip"]
@@ -40,7 +40,7 @@ def test_there_are_85_moves() -> None:
 @settings(deadline=None)
 @given(full_skies)
 def test_a_push_and_the_opposite_push_are_nothing(sky: Sky) -> None:
-    """S2, for all 20; and five equal pushes are nothing too, but one is something."""
+    """All 20 are undone; five equal pushes are nothing too, but one is something.  (stars_are_right rules 16.2)"""
     for push in PUSHES:
         back = parse_move(push.words.replace(push.direction, OPPOSITE[push.direction]))
         assert push.apply(sky) != sky
@@ -54,7 +54,7 @@ def test_a_push_and_the_opposite_push_are_nothing(sky: Sky) -> None:
 @settings(deadline=None)
 @given(full_skies)
 def test_a_swap_or_a_flip_done_twice_is_nothing(sky: Sky) -> None:
-    """S4, for all 65; done once it is something."""
+    """All 65 are undone; done once each is something.  (stars_are_right rules 16.4)"""
     for move in MOVES[len(PUSHES) :]:
         once = move.apply(sky)
         assert once != sky
@@ -125,7 +125,7 @@ def test_a_space_without_a_tile_cannot_be_moved(words: str) -> None:
     ],
 )
 def test_a_pushed_tile_pushes_what_is_in_its_way(before: str, pushed: str, direction: Direction, after: str) -> None:
-    """Ritual S1-S4 and S24: the chain ends at the first gap and goes round the edge."""
+    """The chain ends at the first gap and goes round the edge.  (duckthulhu rules 14.1 to 14.4, 14.24)"""
     assert str(push_tile(row_five(before), parse_space(pushed), direction)) == str(row_five(after))
 
 
@@ -142,7 +142,7 @@ def test_a_pushed_tile_pushes_what_is_in_its_way(before: str, pushed: str, direc
 def test_a_chain_must_not_run_into_a_blocked_space(
     row: str, pushed: str, direction: Direction, after: str | None
 ) -> None:
-    """Ritual S5 and S6, with Duckthulhu in the middle of the row."""
+    """With Duckthulhu in the middle of the row.  (duckthulhu rules 14.5, 14.6)"""
     sky, space, duckthulhu = row_five(row), parse_space(pushed), parse_space("r5c3")
     if after is None:
         with pytest.raises(SkyError, match=f"cannot push {pushed} {direction}: r5c3 is in the way"):
@@ -166,7 +166,7 @@ def test_in_a_full_line_the_single_push_is_the_line_push(sky: Sky) -> None:
 
 
 def test_pushes_south_beside_duckthulhu() -> None:
-    """Ritual S11: of twenty tiles, those in Duckthulhu's column cannot be pushed south; the others go sixteen ways."""
+    """Of twenty tiles, those in Duckthulhu's column cannot go south, sixteen can.  (duckthulhu rules 14.11)"""
     # Two faces differ from the ritual's drawing, which has one tile more of a kind than there are; pushes do not care.
     sky = Sky.parse("-- 1 2 3 5 / 2 3 SU -- 2 / V -- 5 2 4 / FM GI -- CR ME / 2 4 1 SH --")
     refused, outcomes = set(), set()

@@ -36,7 +36,7 @@ def test_a_sky_as_seen_is_read_back_as_seen(sky: Sky) -> None:
     assert str(again) == str(sky)
 
 
-def test_the_text_is_as_in_the_facts() -> None:
+def test_the_text_is_what_was_read() -> None:
     """Five lines of codes, in columns."""
     assert str(Sky.parse(SKY_A)) == SKY_A
 

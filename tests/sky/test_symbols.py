@@ -13,7 +13,7 @@ def test_every_symbol_has_a_code_a_name_and_a_partner() -> None:
 
 
 def test_names_belong_to_their_codes() -> None:
-    """Facts 4: code and name of the same symbol."""
+    """Code and name of the same symbol.  (stars_are_right rules 3.1)"""
     names = dict(zip(SYMBOLS, NAMES, strict=True))
     assert names["V"] == "void"
     assert names["5"] == "5 stars"
@@ -23,7 +23,7 @@ def test_names_belong_to_their_codes() -> None:
 
 
 def test_the_stock_is_complete() -> None:
-    """Facts 2: 25 tiles of seven kinds."""
+    """25 tiles of seven kinds.  (stars_are_right rules 3.1)"""
     kinds = Counter(f"{SYMBOLS[front]}/{SYMBOLS[back]}" for front, back in TILES)
     assert kinds == {"2/3": 7, "1/4": 5, "V/5": 3, "CR/GI": 3, "SH/ME": 3, "SU/SE": 2, "FM/LE": 2}
     assert [SYMBOLS[front] for front, _ in TILES[:13]] == ["2"] * 7 + ["1"] * 5 + ["V"]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from arena.tournaments import plan_of, played
+from children import in_a_group_of_its_own
 from cultists.arena.external import PATIENCE
 from cultists.arena.tournament import TournamentResult
 from cultists.bots import bot_names
@@ -213,12 +214,8 @@ def test_ctrl_c_gives_what_was_played_and_another_run_goes_on(tmp_path: Path) ->
     """In two processes, as people run it; the keyboard's signal reaches all of them."""
     words = [str(COMMAND), *SMALL[:-1], "2", "--keep", "kept.jsonl", "--json"]
     kept = tmp_path / "kept.jsonl"
-    with subprocess.Popen(
-        [*words, "--games", "100000"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
+    with in_a_group_of_its_own(
+        [*words, "--games", "100000"], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         until = time.monotonic() + 60
         while not (kept.exists() and kept.read_bytes().count(b"\n") > 4):

@@ -33,6 +33,9 @@ def test_the_shelf_is_shown(run: Run) -> None:
     assert [game["name"] for game in shelf] == list(GAMES)
     stars = shelf[0]
     assert stars["players"] == [2, 3, 4]
+    assert (stars["minutes"], stars["weight"], stars["is_good_start"]) == ([30, 30], "light", True)
+    assert "About 30 minutes, light rules, for a first game. Start here." in text
+    assert text.count("Start here") == 1
     assert stars["bots"][:2] == ["uniform", "greedy"]
     assert set(stars["levels"]) <= set(stars["bots"])
     assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()

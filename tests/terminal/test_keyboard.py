@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from children import hears_ctrl_c
 from cultists.games import GAMES
 
 pty = pytest.importorskip("pty")
@@ -72,6 +73,7 @@ def _own_terminal() -> None:
     import fcntl
     import termios
 
+    hears_ctrl_c()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from children import in_a_group_of_its_own
 from cultists.terminal import progress as progress_module
 from cultists.terminal.progress import patience, progress
 
@@ -74,32 +75,24 @@ def test_what_is_quick_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_sigterm_ends_the_work_of_several_processes_as_ctrl_c_does(tmp_path: Path, words: str, to_all: bool) -> None:
     """`timeout` sends it to a program, and then to all of its group once more."""
-    with subprocess.Popen(
-        [COMMAND, *words.split()],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
+    with in_a_group_of_its_own(
+        [str(COMMAND), *words.split()], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        try:
-            until = time.monotonic() + PATIENCE
-            while len(_group(process.pid)) < 4:  # itself, two workers, and whoever tidies up behind them
-                assert process.poll() is None, process.communicate()
-                assert time.monotonic() < until
-                time.sleep(0.05)
-            process.send_signal(signal.SIGTERM)
-            if to_all:
-                os.killpg(process.pid, signal.SIGTERM)
-            out, err = process.communicate(timeout=PATIENCE)
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while len(_group(process.pid)) < 4:  # itself, two workers, and whoever tidies up behind them
+            assert process.poll() is None, process.communicate()
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        if to_all:
+            os.killpg(process.pid, signal.SIGTERM)
+        out, err = process.communicate(timeout=PATIENCE)
+        left = _group(process.pid)
     assert process.returncode == 130
     assert "Traceback" not in err
     assert "leaked" not in err
     assert " games" in out
-    assert not _group(process.pid)
+    assert not left
 
 
 def _group(leader: int) -> list[int]:

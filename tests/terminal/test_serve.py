@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from children import in_a_group_of_its_own
 from cultists.store.store import place_of
 from cultists.terminal.serve import for_guests
 from terminal.running import Run
@@ -32,13 +33,8 @@ def free_port() -> int:
 def served(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A server that answers, in a process of its own."""
     port = free_port()
-    with subprocess.Popen(
-        [COMMAND, "serve", "--port", str(port), "--data", str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    words = [str(COMMAND), "serve", "--port", str(port), "--data", str(folder)]
+    with in_a_group_of_its_own(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         until = time.monotonic() + PATIENCE
         while True:
             assert process.poll() is None, "the server did not start"
@@ -47,10 +43,7 @@ def served(folder: Path) -> Iterator[subprocess.Popen[str]]:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE).close()
                 break
             time.sleep(0.05)
-        try:
-            yield process
-        finally:
-            process.kill()
+        yield process
 
 
 def test_a_driver_that_is_missing_is_told_with_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,10 +107,10 @@ def test_friends_hear_how_they_join() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--host nonsense.invalid", "“nonsense.invalid” is no address of this machine"),
-        ("--host 192.0.2.1", "“192.0.2.1” is no address of this machine"),
-        ("--proxy notanip", "--proxy takes addresses of proxies, as 127.0.0.1, and “notanip” is none"),
-        ("--proxy 127.0.0.1,localhost", "“localhost” is none"),
+        ("--host nonsense.invalid", "“nonsense.invalid” is not an address of this machine"),
+        ("--host 192.0.2.1", "“192.0.2.1” is not an address of this machine"),
+        ("--proxy notanip", "“notanip” is not one"),
+        ("--proxy 127.0.0.1,localhost", "“localhost” is not one"),
     ],
 )
 def test_an_address_that_is_none_is_told(run: Run, words: str, said: str) -> None:
@@ -134,4 +127,4 @@ def test_a_port_that_is_taken_is_told_with_another_one(run: Run) -> None:
         port = other.getsockname()[1]
         done = run("serve", "--port", str(port), "--data", ".")
     assert done.exit_code == 2
-    assert f"Another port: --port {port + 1}" in done.stderr
+    assert f"another port: --port {port + 1}" in done.stderr

@@ -1,5 +1,6 @@
 """The table, its events and its rules as text: complete, and never wider than 80 columns."""
 
+import re
 from random import Random
 
 import pytest
@@ -31,11 +32,12 @@ def test_every_position_fits_into_eighty_columns(seats: int) -> None:
 
 def test_the_rules_can_be_read_by_topic() -> None:
     whole = STARS.help()
-    topics = [line[3:] for line in whole.splitlines() if line.startswith("## ")]
-    assert {"Turn", "Invoke", "Powers", "Summon", "Bonus stars", "Minions", "Winning", "Options"} <= set(topics)
-    for topic in topics:
+    topics = dict(re.findall(r"^## (\d+)\. (.*)$", whole, re.M))
+    expected = {"Turn", "Invoke", "Powers", "Summon", "Bonus stars", "Minions", "Winning", "Options"}
+    assert expected <= set(topics.values())
+    for number, topic in topics.items():
         section = STARS.help(topic.lower())
-        assert section.startswith(f"## {topic}")
+        assert section.startswith(f"## {number}. {topic}")
         assert section in whole
     assert STARS.help("xyzzy") == ""
 

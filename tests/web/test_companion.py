@@ -98,7 +98,7 @@ def test_nothing_is_typed_where_the_server_rolls(server: Served) -> None:
     with Table(server).begun() as table:
         refused = table.host.post("chance", moment=0, answer="1")
         assert refused.status_code == 409
-        assert "server's dice" in refused.json()["error"]
+        assert "The server rolls the dice" in refused.json()["error"]
 
 
 def test_nothing_is_typed_while_somebody_is_asked(server: Served) -> None:
@@ -215,10 +215,10 @@ def test_the_pages_say_that_nothing_can_be_checked(server: Served) -> None:
         assert table.host.state()["fairness"] is None
         waiting = table.stranger.http.get(f"/t/{table.id}").text
         assert "The server rolls no dice at this table" in waiting
-        assert "sealed as" not in waiting
+        assert "The dice are sealed" not in waiting
         begun = table.begun().stranger.http.get(f"/t/{table.id}").text
         assert "The server rolls no dice at this table" in begun
-        assert "sealed as" not in begun
+        assert "The dice are sealed" not in begun
 
 
 def test_the_form_of_a_new_table_has_the_choice(server: Served) -> None:

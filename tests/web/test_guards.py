@@ -228,3 +228,12 @@ def test_who_comes_when_much_is_worked_out_is_asked_to_come_later() -> None:
         assert await in_archive(done.wait, 60)
 
     asyncio.run(work())
+
+
+def test_browsers_and_robots_get_what_they_ask_every_site_for(server: Served) -> None:
+    with server.client() as client:
+        icon, robots = client.get("/favicon.ico"), client.get("/robots.txt")
+    assert icon.headers["content-type"] == "image/svg+xml"
+    assert icon.text.startswith("<svg")
+    assert robots.headers["content-type"].startswith("text/plain")
+    assert {"User-agent: *", "Disallow: /t/", "Disallow: /s/"} <= set(robots.text.splitlines())

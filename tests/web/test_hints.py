@@ -85,7 +85,7 @@ def test_one_hint_at_a_time_for_a_seat_and_one_that_waits(tmp_path: Path) -> Non
         async with begun(tmp_path) as (tables, live, minds):
             first, second = asked(tables, live), asked(tables, live, "uniform")
             await settled()
-            with pytest.raises(TooManyHints, match="still thinks"):
+            with pytest.raises(TooManyHints, match="still working"):
                 await asked(tables, live, "novice")
             assert [bot for bot, _ in minds.asked] == ["greedy"]
             minds.asked[0][1].set_result(Hint("one"))
@@ -136,7 +136,7 @@ class BusyMinds(Minds):
     """All workers think, and many wait."""
 
     async def answer(self, *_: Any, **__: Any) -> Hint:
-        raise TooManyHints("Many wait for a hint now; ask again in a moment.")
+        raise TooManyHints("Many people are waiting for a hint; ask again in a moment.")
 
 
 def test_who_finds_many_waiting_is_told_to_ask_again(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_who_goes_back_by_vote_is_told_that_what_waited_is_to_be_chosen_anew() -
     writing.write("proposed", seat, journal.propose("undo", writing.game.moment - 1))
     for voter in sorted(journal.people - {seat}):
         writing.write("voted", voter, journal.cast(voter, True))
-    assert journal.notes[-1][2] == "Everybody agrees. What waited for the end of the step is to be chosen anew."
+    assert journal.notes[-1][2] == "Everybody agrees. What was waiting for the end of the step must be chosen again."
     assert not writing.game.has_waiting_asides
 
 

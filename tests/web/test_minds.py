@@ -145,7 +145,7 @@ def test_hints_are_refused_when_many_wait_but_bots_are_not(thoughts: Thoughts) -
         await settled()
         waiting += [asked(pool, f"hint {n}", is_hint=True) for n in range(minds.HINTS_WAITING)]
         await settled()
-        with pytest.raises(TooManyHints, match="wait for a hint"):
+        with pytest.raises(TooManyHints, match="waiting for a hint"):
             await pool.answer("one more", GAME, 0, "solver", is_hint=True)
         waiting.append(asked(pool, "bot"))
         waiting.pop(1).cancel()

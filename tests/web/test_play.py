@@ -12,6 +12,8 @@ def test_the_shelf_shows_games_with_players_options_and_bots(server: Served) -> 
     with server.client() as client:
         (stars,) = (game for game in client.get("/api/games").json() if game["name"] == "stars_are_right")
     assert stars["players"] == [2, 4]
+    assert (stars["minutes"], stars["weight"], stars["suits"]) == ([30, 30], "light", "for a first game")
+    assert stars["is_good_start"]
     assert "greedy" in stars["bots"]
     assert {"first", "dhole"} <= {option["name"] for option in stars["options"]}
 
@@ -168,7 +170,7 @@ def test_who_agrees_to_one_proposal_agrees_to_no_other(server: Served) -> None:
         assert ann.answer().status_code == 201
         assert ann.post("proposals", what="end").status_code == 201
         late = ben.post("votes", yes=True, proposal=seen)
-        assert (late.status_code, "Something else is proposed" in late.text) == (409, True)
+        assert (late.status_code, "There is a new proposal" in late.text) == (409, True)
         assert ben.state()["phase"] == "playing"
         assert ben.post("votes", yes=True, proposal=ben.state()["vote"]["n"]).status_code == 201
         assert ben.state()["phase"] == "over"
@@ -198,7 +200,7 @@ def test_who_goes_back_past_the_opening_of_the_clocks_does_not_choose_alone(serv
         state = table.stranger.state()
         assert state["moment"] == asked_at
         assert [seat["is_asked"] for seat in state["seats"]] == [True] * 3
-        assert "All choose anew." in state["log"][-1]["words"]
+        assert "Everybody chooses again." in state["log"][-1]["words"]
 
 
 def test_a_proposal_to_go_to_the_future_is_refused(server: Served) -> None:

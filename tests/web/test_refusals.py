@@ -89,7 +89,7 @@ def test_who_watches_writes_nothing(server: Served) -> None:
     with Table(server).begun() as table:
         before = table.stranger.state()
         for caller in (table.watch, table.stranger):
-            refused(caller.answer("invoke nothing", moment=before["moment"]), 403, "Only who sits at the table")
+            refused(caller.answer("invoke nothing", moment=before["moment"]), 403, "You need a seat at this table")
             refused(caller.answer("invoke nothing", moment=before["moment"], seat=0), 403)
             refused(caller.post("sit", name="Eve"), 403)
             refused(caller.post("begin"), 403)
@@ -193,8 +193,8 @@ def test_garbage_is_refused_and_changes_nothing(server: Served, body: bytes) -> 
 @pytest.mark.parametrize(
     ("body", "kind", "status", "words"),
     [
-        (b"{", "application/json", 422, ["no JSON", "letter 2"]),
-        (b'{"moment": 1,\n "answer": x}', "application/json", 422, ["no JSON", "letter 26"]),
+        (b"{", "application/json", 422, ["not valid JSON", "letter 2"]),
+        (b'{"moment": 1,\n "answer": x}', "application/json", 422, ["not valid JSON", "letter 26"]),
         (b"\xff\xfe\x00", "application/json", 400, ["JSON in UTF-8"]),
         (b"[" * 20_000, "application/json", 400, ["nested"]),
         (b'{"moment": 1, "answer": "x"}', "text/plain", 422, ["Content-Type: application/json"]),
@@ -220,20 +220,20 @@ def test_who_may_not_act_is_told_which_token_would_do(server: Served) -> None:
         answers = f"/api/tables/{table.id}/answers"
         for token, said in (
             (None, "Authorization: Bearer TOKEN"),
-            ("nonsense", "the token that you sent is none of this table"),
-            (elsewhere.tokens["seats"][0], "the token that you sent is none of this table"),
-            (table.tokens["watch"], "this link is for watching"),
-            (table.tokens["host"], "this link is the host's"),
+            ("nonsense", "the token that you sent belongs to no seat here"),
+            (elsewhere.tokens["seats"][0], "the token that you sent belongs to no seat here"),
+            (table.tokens["watch"], "your link is for watching"),
+            (table.tokens["host"], "yours is the host's link"),
         ):
             with server.client(token) as client:
-                refused(client.post(answers, json=wish), 403, "Only who sits at the table", said)
+                refused(client.post(answers, json=wish), 403, "You need a seat at this table", said)
         with server.client() as client:
             for authorization in ("", "Basic YTpi", "Bearer"):
                 headers = {"Authorization": authorization}
                 refused(client.post(answers, json=wish, headers=headers), 403, "Bearer TOKEN")
                 refused(client.get("/api/pass", headers=headers), 403, "Bearer TOKEN")
             refused(client.get("/api/pass"), 403, "Bearer TOKEN")
-            refused(client.get("/api/pass", headers={"Authorization": "Bearer x"}), 403, "leads to no table")
+            refused(client.get("/api/pass", headers={"Authorization": "Bearer x"}), 403, "no table for this token")
 
 
 def test_going_back_needs_to_know_how_far(server: Served) -> None:
@@ -250,7 +250,7 @@ def test_going_back_needs_to_know_how_far(server: Served) -> None:
 def test_a_seat_that_has_no_stand_in_is_told_who_sits_there(server: Served) -> None:
     with Table(server, seats=[{"name": "Ann"}, {"name": "Ben"}, {"bot": "uniform", "name": "Dusk"}]).begun() as table:
         seats = f"/api/tables/{table.id}/seats"
-        refused(table.host.http.delete(f"{seats}/2/bot"), 409, "Dusk is a bot", "exchange it")
+        refused(table.host.http.delete(f"{seats}/2/bot"), 409, "Dusk is a bot", "replace it")
         refused(table.host.http.delete(f"{seats}/1/bot"), 409, "No bot plays for Ben")
         refused(table.seats[1].http.delete(f"{seats}/1/bot"), 409, "No bot plays for Ben")
 
@@ -258,9 +258,9 @@ def test_a_seat_that_has_no_stand_in_is_told_who_sits_there(server: Served) -> N
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ((None, "Ben", "Cleo"), "Nobody sits on seat 1 yet."),
-        ((None, None, "Cleo"), "Nobody sits on seats 1 and 2 yet."),
-        ((None, None, None), "Nobody sits on seats 1, 2 and 3 yet."),
+        ((None, "Ben", "Cleo"), "Nobody sits in seat 1 yet."),
+        ((None, None, "Cleo"), "Nobody sits in seats 1 and 2 yet."),
+        ((None, None, None), "Nobody sits in seats 1, 2 and 3 yet."),
     ],
 )
 def test_a_game_with_free_seats_does_not_begin(server: Served, names: tuple[str | None, ...], said: str) -> None:
@@ -281,14 +281,14 @@ def test_a_game_with_free_seats_does_not_begin(server: Served, names: tuple[str 
 def test_a_wrong_method_is_told_the_right_ones(server: Served, method: str, path: str, allowed: str) -> None:
     with server.client() as client:
         response = client.request(method, path)
-        refused(response, 405, f"{method} is not possible here, but {allowed.replace(', ', ' and ')}")
+        refused(response, 405, f"{method} is not possible here; possible: {allowed.replace(', ', ' and ')}")
         assert response.headers["allow"] == allowed
 
 
 @pytest.mark.parametrize("text", ["a\x00b", "a\x1b[2Jb", "a\x7fb", "a\u202eb", "\u2066a", "a\u009bb", "\x07"])
 def test_talk_has_no_letters_that_play_tricks(server: Served, text: str) -> None:
     with Table(server).begun() as table:
-        refused(table.seats[0].post("talk", text=text), 422, "A line of talk has letters that can be seen", "U+")
+        refused(table.seats[0].post("talk", text=text), 422, "nobody could see it: U+")
         assert table.stranger.state()["chat"] == []
 
 

@@ -102,9 +102,9 @@ def test_the_file_is_small() -> None:
 def test_a_game_whose_dice_nobody_promised_is_shown_too() -> None:
     game = finished().at(0)
     html = replay_file(game)
-    assert "Nobody promised anything" in html
+    assert "These dice were not sealed" in html
     assert data(html)["dice"] == []
-    assert "Ended before its time" in html
+    assert "Ended early" in html
 
 
 def test_a_running_game_is_not_given_away(server: Served) -> None:

@@ -86,7 +86,7 @@ def test_a_tile_twice_in_the_sky_is_a_problem_of_the_sky(server: Served, draft: 
     draft["sky"][4] = draft["sky"][0] ^ 1
     assert _ask(server, "check", draft)["problems"][0] == {
         "where": "sky",
-        "text": "e1 holds a tile that lies in the sky already.",
+        "text": "e1 has a tile that lies elsewhere in the sky already.",
         "column": 0,
         "word": "",
         "expected": [],
@@ -131,7 +131,7 @@ def test_a_suggested_figure_makes_its_step_hold(server: Served, draft: Any) -> N
 def test_a_step_is_helped_only_when_those_before_it_hold(server: Served, draft: Any) -> None:
     draft["signs"] = [BLANK] * 25
     said = _ask(server, "suggest", {"draft": draft, "step": 3}, 422)
-    assert said["error"] == "Step 1 comes first; it does not hold yet."
+    assert said["error"] == "Step 1 comes first; it does not work yet."
 
 
 def test_the_rest_can_be_made_for_given_instructions_and_letters(server: Served, draft: Any) -> None:

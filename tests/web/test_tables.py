@@ -700,5 +700,7 @@ def test_playing_at_once_keeps_the_seats_that_were_laid() -> None:
     rules = GAMES["grand_octopus"]
     form = {"quick": "1", "seat1": "me", "seat2": "friend", "seat3": "friend", "seat4": "friend", "seat5": "none"}
     assert [seat.kind for seat in new_table(form, rules).seats] == ["person", "bot", "bot", "bot"]
+    fewer = {"quick": "1", "seat1": "me", "seat2": "bot", "seat3": "none", "seat4": "none"}
+    assert len(new_table(fewer, GAMES["cthulhu_wars"]).seats) == 2
     assert len(new_table({"quick": "1"}, rules).seats) == 3
     assert new_table({"quick": "1"}, rules).seats[1].bot == usual_bot(rules)

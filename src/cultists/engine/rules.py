@@ -114,6 +114,18 @@ class Reaction(msgspec.Struct, frozen=True):
 TableT = TypeVar("TableT", bound=Table)
 
 
+def length_in_words(least: int, most: int | None) -> str:
+    """“about 30 minutes”, “20 to 40 minutes”, “2 hours or more”."""
+    if most is None:
+        return f"{_duration(least)} or more"
+    return f"about {_duration(most)}" if least == most else f"{least} to {most} minutes"
+
+
+def _duration(minutes: int) -> str:
+    number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
+    return f"{number} {unit}{'' if number == 1 else 's'}"
+
+
 class Rules(ABC, Generic[TableT]):
     """A game as the registry knows it.  Rules themselves are coroutines in the game's folder; this is the way in."""
 
@@ -122,14 +134,29 @@ class Rules(ABC, Generic[TableT]):
     about: ClassVar[str]
     """One sentence for the shelf."""
     seats: ClassVar[range]
+    minutes: ClassVar[tuple[int, int | None] | None] = None
+    """How long people usually play, at least and at most; at most None: often longer.  None: not known."""
+    weight: ClassVar[str] = ""
+    """How much there is to learn: “light”, “medium” or “heavy”.  Empty: not known."""
+    suits: ClassVar[str] = ""
+    """For whom the game is, as in “for a long evening”.  Empty: not known."""
+    is_good_start: ClassVar[bool] = False
+    """Whether people who know none of the games should start with this one."""
     version: ClassVar[int]
     setup_options: ClassVar[tuple[SetupOption, ...]] = ()
+    preselected: ClassVar[Mapping[str, str]] = {}
+    """Setup options that the form for people has set to something else than the default."""
     steps: ClassVar[Mapping[str, Step]]
     """The steps of the rules by name, in playing order."""
     seat_colours: ClassVar[tuple[str, ...]] = ()
     """What a game calls its seats, if it calls them by colours; if not, pages have colours of their own."""
     palette: ClassVar[Palette] = ()
     """The colours that a terminal may lay over `view_in_words` and `help`."""
+
+    @property
+    def length(self) -> str:
+        """How long people usually play, in words: “about 30 minutes”, “2 hours or more”.  Empty: not known."""
+        return "" if self.minutes is None else length_in_words(*self.minutes)
 
     @property
     def usual_seats(self) -> int:

@@ -180,7 +180,7 @@ _NEIGHBOURS: Final = {swap.spaces: _permutation(swap.spaces) for swap in SWAPS}
 def push_tile(sky: Sky, space: int, direction: Direction, blocked: Collection[int] = ()) -> Sky:
     """Pushes one tile a space on, and with it every tile in its way, round the edge if need be.
 
-    The first space without a tile ends the push; if that space is blocked, the push is refused.  (ritual facts 2.3)
+    The first space without a tile ends the push; if that space is blocked, the push is refused.  (duckthulhu rules 4.1)
     """
     chain = chain_of(sky.cells, space, direction)
     for here in chain:

@@ -21,7 +21,7 @@ NAMES = (
 )
 
 TILE_KINDS = (("2", 7), ("1", 5), ("V", 3), ("CR", 3), ("SH", 3), ("SU", 2), ("FM", 2))
-"""Each kind of tile by its front, and how many there are.  (facts 2)"""
+"""Each kind of tile by its front, and how many there are.  (stars_are_right rules 3.1)"""
 
 
 class SkyError(ValueError):

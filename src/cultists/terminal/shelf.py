@@ -54,6 +54,9 @@ def show_shelf(as_json: bool) -> None:
         players = f"{fewest} to {most} players" if most > fewest else f"{most} player{'s' * (most > 1)}"
         screen.say(f"{rules.title}, {players}", style="bold")
         screen.say(rules.about, indent=2)
+        known = [rules.length, rules.weight and f"{rules.weight} rules", rules.suits]
+        if words := ", ".join(filter(None, known)):
+            screen.say(f"{words[:1].upper()}{words[1:]}.{' Start here.' * rules.is_good_start}", indent=2)
         screen.say(f"Play it: {to_type('play', rules.name)}", indent=2, hang=4)
         screen.say("Bots:", indent=2)
         screen.entries(_bots(rules), indent=4)
@@ -82,6 +85,10 @@ def _described(rules: Rules[Any]) -> dict[str, Any]:
         "title": rules.title,
         "about": rules.about,
         "players": list(rules.seats),
+        "minutes": rules.minutes,
+        "weight": rules.weight,
+        "suits": rules.suits,
+        "is_good_start": rules.is_good_start,
         "rules": rules.version,
         "options": [
             {"name": each.name, "about": each.about, "choices": list(each.choices), "default": each.default}

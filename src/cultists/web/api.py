@@ -47,13 +47,13 @@ def refusals(*statuses: int, model: type[BaseModel] | None = None, kind: str | N
     """The statuses that a route may refuse with, for its description; and what it gives if all is well."""
     reasons = {
         400: "The body cannot be read.",
-        403: "The token does not entitle to that.",
+        403: "The token does not allow that.",
         404: "There is no such table, seat or game.",
-        409: "The table is not in a state for that.",
+        409: "That cannot be done at this table now.",
         413: "The request is too long.",
         422: "The request is malformed, or the answer is not legal.",
         429: "Too many requests; wait a moment.",
-        503: "The store or the bot does not answer; try again.",
+        503: "The database or the bot does not answer; try again.",
     }
     given: Responses = {
         status: {"model": Mistake, "description": reasons[status]} for status in (*statuses, 422, 429, 503)
@@ -66,7 +66,7 @@ def refusals(*statuses: int, model: type[BaseModel] | None = None, kind: str | N
 
 
 class Done(BaseModel):
-    """It is durable: the place of the table's newest entry, and the moment that the game has come to."""
+    """It is stored.  `n` is the number of the table's newest entry, `moment` how far the game has come."""
 
     n: int
     moment: int
@@ -82,7 +82,7 @@ class Tokens(BaseModel):
 
 
 class Entitled(BaseModel):
-    """What a token is good for."""
+    """What a token allows."""
 
     table: str
     role: Literal["seat", "host", "watch"]
@@ -90,14 +90,14 @@ class Entitled(BaseModel):
 
 
 class PlannedAnswer(BaseModel):
-    """An answer that a bot means to give, and where on the board it can be pointed at."""
+    """An answer that a bot plans to give, and what stands for it on the board."""
 
     words: str
     place: str | None
 
 
 class Hint(BaseModel):
-    """What a bot would answer, and why; and the answers that it means to give in this turn, this one first."""
+    """What a bot would answer, and why.  `plan` has all answers that it plans for this turn, this one first."""
 
     bot: str
     answer: str
@@ -107,8 +107,8 @@ class Hint(BaseModel):
 
 
 WRITES: Final = refusals(400, 403, 404, 409, 413)
-NEW: Final[Responses] = WRITES | {201: {"model": Done, "description": "Acknowledged."}}
-CHANGED: Final[Responses] = WRITES | {200: {"model": Done, "description": "Acknowledged."}}
+NEW: Final[Responses] = WRITES | {201: {"model": Done, "description": "It is stored."}}
+CHANGED: Final[Responses] = WRITES | {200: {"model": Done, "description": "It is stored."}}
 
 MADE: Final[Responses] = {201: {"model": Tokens, "description": "The new table."}}
 
@@ -125,7 +125,7 @@ class Wish(BaseModel):
 
 
 class SeatWish(Wish):
-    """Who shall sit there: a person who gets a link, or a bot.  Who names a bot need not say that it is one."""
+    """Who sits there: a person, who gets a link, or a bot.  With `bot` given, `kind` may be left out."""
 
     kind: Literal["person", "bot"] | None = None
     bot: Annotated[str, Field(max_length=32)] | None = None
@@ -143,7 +143,7 @@ class TableWish(Wish):
 
 
 class SitWish(Wish):
-    """Sit down under a name; the nonce is the seat's own part in the dice."""
+    """Sit down under a name.  The nonce is any text of yours; the dice are computed from it, too."""
 
     name: Name
     nonce: Annotated[str, Field(max_length=128)] = ""
@@ -151,9 +151,10 @@ class SitWish(Wish):
 
 
 class AnswerWish(Wish):
-    """An answer in the words of its option, with the moment of the game that it answers.
+    """An answer in the words of its option, and the moment of the game that it is for.
 
-    A moment comes again when the table goes back: with the state's `rewinds` the answer is for this one only.
+    When a table goes back, the same moment comes again.  With the state's `rewinds` the answer is refused if that has
+    happened.
     """
 
     moment: Annotated[int, Field(ge=0)]
@@ -163,21 +164,21 @@ class AnswerWish(Wish):
 
 
 class AsideWish(Wish):
-    """Something done unasked, in the words of its option."""
+    """Something that you do without being asked, in the words of its option."""
 
     words: Annotated[str, Field(min_length=1, max_length=300)]
     seat: Annotated[int, Field(ge=0, lt=8)] | None = None
 
 
 class ChanceWish(Wish):
-    """What a real die, card or token says, with the moment of the game that it answers."""
+    """What a real die, card or token shows, and the moment of the game that it is for."""
 
     moment: Annotated[int, Field(ge=0)]
     answer: Annotated[str, Field(min_length=1, max_length=300)]
 
 
 class OrderWish(Wish):
-    """An answer to give whenever something is asked, as the state lists it under `orders`; null: ask me."""
+    """A standing answer to a question, as the state lists it under `orders`; null means: ask me."""
 
     about: Annotated[str, Field(min_length=1, max_length=300)]
     answer: Annotated[str, Field(min_length=1, max_length=300)] | None
@@ -186,20 +187,20 @@ class OrderWish(Wish):
 
 
 class UndoWish(Wish):
-    """Take back the last answer; the moment guards against doing it twice."""
+    """Take back the last answer.  The moment makes sure that it is taken back only once."""
 
     moment: Annotated[int, Field(ge=0)]
 
 
 class ProposalWish(Wish):
-    """Propose to all people at the table to go back to a moment, `to`, or to end the game."""
+    """Ask all people at the table to go back to the moment `to`, or to end the game."""
 
     what: Literal["undo", "end"]
     to: Annotated[int, Field(ge=0)] | None = None
 
 
 class VoteWish(Wish):
-    """Agree to the proposal or not; with its number, `n` in the state's `vote`, to no other one."""
+    """Agree to the proposal or refuse it.  With its number (`n` in the state's `vote`) you vote on no other one."""
 
     yes: bool
     proposal: Annotated[int, Field(ge=0)] | None = None
@@ -212,7 +213,7 @@ class TalkWish(Wish):
 
 
 class StandInWish(Wish):
-    """The bot that plays; none in particular: the usual one of the game."""
+    """The bot that plays.  Without a name it is the game's usual bot."""
 
     bot: Annotated[str, Field(max_length=32)] | None = None
 
@@ -224,8 +225,9 @@ def reply(data: Any, status: int = 200) -> Response:
 
 @router.get("/games", summary="The games on the shelf")
 async def games(tables: AllTables) -> Response:
-    """Every game with its players, setup options and the names of its bots.  `bot_kinds` tells what each bot is like;
-    some are levels, counted from 1, the weakest.
+    """Every game with its players, setup options and bots.  `minutes` is how long people usually play, at least and at
+    most; null means that this is not known, or that there is no upper limit.  `bot_kinds` describes each bot; some
+    bots are levels, numbered from 1, the weakest.
     """
     return reply(
         [
@@ -234,6 +236,10 @@ async def games(tables: AllTables) -> Response:
                 "title": rules.title,
                 "about": rules.about,
                 "players": [rules.seats[0], rules.seats[-1]],
+                "minutes": rules.minutes,
+                "weight": rules.weight,
+                "suits": rules.suits,
+                "is_good_start": rules.is_good_start,
                 "rules": rules.version,
                 "options": rules.setup_options,
                 "bots": bot_names(rules),
@@ -258,7 +264,7 @@ def described_bots(rules: Rules[Any]) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/pass", summary="What your token entitles to", responses=refusals(403, model=Entitled))
+@router.get("/pass", summary="What your token allows", responses=refusals(403, model=Entitled))
 async def entitled(own: OwnPass) -> Response:
     """The table, and your role there: “seat” (with its number, counted from 0), “host” or “watch”."""
     return reply({"table": own.table, "role": own.role, "seat": own.seat})
@@ -279,7 +285,7 @@ def seat_setup(wish: SeatWish, rules: Rules[Any], taken: Sequence[str | None]) -
     """The seat as wished; a bot without a name gets one that is not taken.  Raises UnknownBot and BadWish."""
     name = None if wish.name is None else checked_name(wish.name)
     if wish.kind == "person" and wish.bot is not None:
-        raise BadWish("A person plays without a bot: leave out `bot`, or say that the seat's `kind` is “bot”.")
+        raise BadWish("A person plays without a bot: leave out `bot`, or set the seat's `kind` to “bot”.")
     if wish.kind != "bot" and wish.bot is None:
         return SeatSetup("person", None, name)
     bot = bot_kind(rules, wish.bot or usual_bot(rules)).name
@@ -295,9 +301,9 @@ def tokens(host: str, seats: int) -> dict[str, Any]:
     }
 
 
-@router.get("/tables/{table}", summary="The table as you may know it", responses=refusals(404))
+@router.get("/tables/{table}", summary="The table as you may see it", responses=refusals(404))
 async def table_state(at: Tabled, log_since: Annotated[int, Query(ge=0)] = 0) -> Response:
-    """View, question, story, talk, seats.  With a seat's token: what that seat sees; without: what spectators see."""
+    """View, question, story, talk and seats: with a seat's token as that seat sees them, else as spectators do."""
     return reply(state_for(at, log_since))
 
 
@@ -326,7 +332,7 @@ async def begin(at: Tabled) -> Response:
 
 @router.post("/tables/{table}/answers", status_code=201, summary="Answer your question", responses=NEW)
 async def answer(wish: AnswerWish, at: Tabled) -> Response:
-    """Acknowledged when it is durable.  409 if the game has gone on meanwhile, 422 if it is no legal answer."""
+    """The reply comes when the answer is stored.  409: the game has gone on meanwhile.  422: it is not legal."""
     seat = at.seat(wish.seat)
 
     def body(journal: Journal) -> dict[str, Any]:
@@ -336,17 +342,17 @@ async def answer(wish: AnswerWish, at: Tabled) -> Response:
     return await _write(at, "answered", seat, body)
 
 
-@router.post("/tables/{table}/asides", status_code=201, summary="Do something unasked", responses=NEW)
+@router.post("/tables/{table}/asides", status_code=201, summary="Do something without being asked", responses=NEW)
 async def aside(wish: AsideWish, at: Tabled) -> Response:
-    """What the state lists under `asides`: at any time, whoever's turn it is.  422 if it is not possible now."""
+    """Possible in anybody's turn: the state lists under `asides` what you can do.  422: it cannot be done now."""
     seat = at.seat(wish.seat)
     return await _write(at, "aside", seat, lambda journal: journal.aside(seat, wish.words))
 
 
-@router.put("/tables/{table}/orders", summary="Answer a reaction beforehand", responses=CHANGED)
+@router.put("/tables/{table}/orders", summary="Answer a question in advance", responses=CHANGED)
 async def give_order(wish: OrderWish, at: Tabled) -> Response:
-    """A standing order, given at any time: whenever you are asked that, the server answers at once in your name, if the
-    answer is legal then.  Nobody else can see your orders, or that you changed them.  422 with what can be ordered.
+    """A standing order.  Whenever you are asked this question, the server answers at once in your name, if the answer
+    is legal then.  Nobody else can see your orders, or that you changed them.  A refusal says what can be ordered.
     """
     seat = at.seat(wish.seat)
     return await _write(
@@ -354,10 +360,10 @@ async def give_order(wish: OrderWish, at: Tabled) -> Response:
     )
 
 
-@router.post("/tables/{table}/chance", status_code=201, summary="Type in what a real die says", responses=NEW)
+@router.post("/tables/{table}/chance", status_code=201, summary="Type in what a real die shows", responses=NEW)
 async def type_in(wish: ChanceWish, at: Tabled) -> Response:
-    """For the host of a table made with `chance` “typed”: what the state shows as `to_type`, by a face or the words
-    of an option.  Who types in a hidden draw knows it; the others see of it what they would always see.
+    """For the host of a table made with `chance` “typed”.  The state says under `to_type` what is needed; answer with
+    a face or with the words of an option.  The host learns hidden draws in this way; the others do not.
     """
     at.need_host()
     return await _write(at, "answered", CHANCE, lambda journal: typed(journal, wish.moment, wish.answer))
@@ -365,7 +371,7 @@ async def type_in(wish: ChanceWish, at: Tabled) -> Response:
 
 @router.post("/tables/{table}/undo", status_code=201, summary="Take back your last answer", responses=NEW)
 async def undo(wish: UndoWish, at: Tabled) -> Response:
-    """Free until somebody learned something or another seat answered."""
+    """Possible until somebody has learned something from it, or another seat has answered."""
     game = at.live.journal.game
     seat = next((each for each in at.seats if game is not None and game.can_undo(each)), None)
     seat = at.seat() if seat is None else seat
@@ -374,13 +380,13 @@ async def undo(wish: UndoWish, at: Tabled) -> Response:
 
 @router.post("/tables/{table}/proposals", status_code=201, summary="Propose to go back, or to end", responses=NEW)
 async def propose(wish: ProposalWish, at: Tabled) -> Response:
-    """Happens when all people at the table agree.  Who wants to go back says to which moment; 422 without it."""
+    """It happens when all people at the table agree.  To go back, say to which moment."""
     return await _write(at, "proposed", at.seat(), lambda journal: journal.propose(wish.what, wish.to))
 
 
 @router.post("/tables/{table}/votes", status_code=201, summary="Vote on the proposal", responses=NEW)
 async def vote(wish: VoteWish, at: Tabled) -> Response:
-    """One no ends the vote.  409 if something else is proposed by now."""
+    """One “no” ends the vote.  409: the table votes on something else by now."""
     open_vote = at.live.journal.vote
     agreed = open_vote.agreed if open_vote else set()
     seat = next((each for each in at.seats if each not in agreed), at.seat())
@@ -389,15 +395,16 @@ async def vote(wish: VoteWish, at: Tabled) -> Response:
 
 @router.post("/tables/{table}/talk", status_code=201, summary="Say something", responses=NEW)
 async def talk(wish: TalkWish, at: Tabled) -> Response:
-    """Everybody at the table and all who watch can read it; there is no whispering."""
+    """Everybody at the table and everybody who watches can read it.  There are no private messages."""
     seat = None if at.is_host and not at.seats else at.seat()
     return await _write(at, "said", seat, lambda journal: journal.say(wish.text))
 
 
 @router.put("/tables/{table}/seats/{seat}/bot", summary="Let a bot play a seat", responses=CHANGED)
 async def replace(seat: SeatNumber, wish: StandInWish, at: Tabled) -> Response:
-    """Before the game the host may give a free seat to a bot.  Later the bot stands in for somebody who is absent:
-    the host may do that for any seat, everybody for their own.  The host may also exchange a bot for another.
+    """Before the game the host may give a free seat to a bot.  During the game a bot may play for somebody who is
+    absent: the host may arrange that for any seat, and everybody for their own.  The host may also replace one bot by
+    another.
     """
     _own_or_host(at, seat)
     journal = at.live.journal
@@ -412,7 +419,7 @@ async def replace(seat: SeatNumber, wish: StandInWish, at: Tabled) -> Response:
 
 @router.delete("/tables/{table}/seats/{seat}/bot", summary="Take a seat back from its bot", responses=CHANGED)
 async def come_back(seat: SeatNumber, at: Tabled) -> Response:
-    """The person of that seat, or the host, ends the stand-in.  Before the game the host frees a seat again."""
+    """During the game, the person of that seat or the host; before it, the host, and the seat is free again."""
     _own_or_host(at, seat)
     if at.live.journal.game is None:
         at.need_host()
@@ -434,7 +441,7 @@ def _own_or_host(at: Caller, seat: int) -> None:
     responses=MADE | refusals(400, 403, 404, 409, 413),
 )
 async def play_again(at: Tabled) -> Response:
-    """When the game is over the host makes a new table with the seats moved on by one; asked again, it is the same."""
+    """When the game is over, the host makes a new table, with everybody one seat further on; and only one."""
     table = await rematch(at)
     assert at.host_token is not None
     return reply({"table": table} | tokens(heir(at.host_token), len(at.live.journal.seats)), 201)
@@ -446,12 +453,12 @@ async def play_again(at: Tabled) -> Response:
     responses=refusals(403, 404, 409, model=Hint),
 )
 async def hint(at: Tabled, bot: Annotated[str | None, Query(max_length=32)] = None) -> Response:
-    """The bot sees what you see.  It is the strongest one unless you name another; that one takes up to two seconds.
-    429 if too many wait for hints: ask again in a moment.
+    """The bot sees what you see.  Unless you name another one, it is the strongest; it takes up to two seconds.
+    429: too many people wait for hints; ask again in a moment.
     """
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or seat not in journal.asked:
-        raise NotNow("You are not asked anything now.")
+        raise NotNow("There is no question for you now.")
     name = bot_kind(journal.rules, bot or best_bot(journal.rules)).name
     moment = journal.game.moment
     advice = await at.live.hints.ask(journal, at.tables.minds, seat, name)
@@ -465,10 +472,10 @@ async def hint(at: Tabled, bot: Annotated[str | None, Query(max_length=32)] = No
     responses=refusals(404, 409, kind="application/x-ndjson"),
 )
 async def log(at: Tabled) -> Response:
-    """A log holds every secret, so it can be had when the game is over; `cultists replay` and `verify` read it."""
+    """It contains every secret, so you get it only when the game is over.  `cultists replay` and `verify` read it."""
     journal = at.live.journal
     if journal.game is None or not journal.is_over:
-        raise NotNow("The log holds every secret; it can be had when the game is over.")
+        raise NotNow("The log contains every secret. You can have it when the game is over.")
     name = f"{journal.rules.name}-{journal.id}.cult"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(journal.log(), media_type="application/x-ndjson", headers=headers)
@@ -481,9 +488,9 @@ async def log(at: Tabled) -> Response:
     responses=refusals(404, kind="text/event-stream"),
 )
 async def events(at: Tabled, last_event_id: Annotated[str | None, Header(max_length=20)] = None) -> StreamingResponse:
-    """An event whenever the table has changed, its id the number of journal entries; changes that come together share
-    one.  The data says whose turn it is; the rest is fetched when it is wanted, so a client that comes back misses
-    nothing.  With Last-Event-ID, the first event comes when there is something newer.
+    """One event for every change; changes that come together share one.  Its id is the number of entries in the table's
+    journal, and its data says whose turn it is.  Fetch the table when you need more; so a client that reconnects
+    misses nothing.  With Last-Event-ID, the first event comes when there is something newer.
     """
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else -1
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

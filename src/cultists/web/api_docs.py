@@ -24,9 +24,9 @@ EXAMPLES: Final[Mapping[str, Any]] = {
 ANSWERS: Final = {
     "403": "your token does not allow that",
     "404": "there is no such table or game",
-    "409": "the table has gone on meanwhile, or is not in a state for it",
-    "422": "the wish is malformed, or no legal answer",
-    "429": "too many wishes at once; wait a second",
+    "409": "the game has gone on meanwhile, or this cannot be done now",
+    "422": "the request is malformed, or the answer is not legal",
+    "429": "too many requests at once; wait a second",
 }
 
 
@@ -89,7 +89,7 @@ def _route(api: Mapping[str, Any], base: str, path: str, method: str, operation:
 
 
 def kind_of(api: Mapping[str, Any], schema: Mapping[str, Any]) -> str:
-    """A type in words: “a number from 0 on”, “a list of …”, “person or bot”."""
+    """A type in words: “a number from 0 up”, “a list of …”, “person or bot”."""
     schema = _resolved(api, schema)
     if "anyOf" in schema:
         kinds = [kind_of(api, each) for each in schema["anyOf"] if each.get("type") != "null"]
@@ -124,7 +124,7 @@ def _range(schema: Mapping[str, Any]) -> str:
     high = schema.get("maximum", schema["exclusiveMaximum"] - 1 if "exclusiveMaximum" in schema else None)
     if low is None:
         return ""
-    return f"from {low:.0f} on" if high is None else f"{low:.0f} to {high:.0f}"
+    return f"from {low:.0f} up" if high is None else f"{low:.0f} to {high:.0f}"
 
 
 def _resolved(api: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:

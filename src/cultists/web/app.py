@@ -9,6 +9,7 @@ import msgspec
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import generate_latest
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,6 +43,9 @@ from cultists.web.tables import NoSuchTable, Tables
 logger = structlog.get_logger()
 
 STATIC: Final = Path(__file__).parent / "static"
+
+ROBOTS: Final = "".join(f"{line}\n" for line in ("User-agent: *", "Disallow: /t/", "Disallow: /s/", "Disallow: /api/"))
+"""Search engines may show the home page and the rules, but no table and no link to a seat."""
 
 STATUS: Final[Mapping[type[Exception], int]] = {
     NoSuchTable: 404,
@@ -103,8 +107,8 @@ def create_app(
         version=__version__,
         summary="Tables, seats, questions and answers.",
         description=(
-            "Everything that people can do in the browser. A table has secret tokens (the host's, one for each seat, "
-            "the spectators'); send one as `Authorization: Bearer TOKEN`."
+            "Programs can do everything that people do in the browser. Each table has secret tokens: one for the host, "
+            "one for each seat, one for spectators. Send one as `Authorization: Bearer TOKEN`."
         ),
         lifespan=lifespan,
         redoc_url=None,
@@ -135,6 +139,14 @@ def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
     async def openapi() -> Response:
         return api.reply(await in_studio(app.openapi))
 
+    @app.get("/favicon.ico", include_in_schema=False)
+    async def favicon() -> Response:
+        return FileResponse(STATIC / "favicon.svg", media_type="image/svg+xml")
+
+    @app.get("/robots.txt", include_in_schema=False)
+    async def robots() -> Response:
+        return PlainTextResponse(ROBOTS)
+
     @app.get("/health", include_in_schema=False)
     async def health() -> Response:
         is_well = await app.state.tables.store.healthy()
@@ -162,7 +174,9 @@ def _add_error_handlers(app: FastAPI) -> None:
     async def refused(request: Request, error: HTTPException) -> Response:
         if error.status_code == 405:
             methods = methods_of((app, api.router, pages.router, ritual.router), request.scope["path"])
-            response = answer(request, 405, f"{request.method} is not possible here, but {listed(methods)}.", "Refused")
+            response = answer(
+                request, 405, f"{request.method} is not possible here; possible: {listed(methods)}.", "Refused"
+            )
             response.headers["Allow"] = ", ".join(methods)
             return response
         return answer(request, error.status_code, refusal_in_words(error), "Refused")
@@ -179,4 +193,9 @@ def _add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(SQLAlchemyError)
     async def store_failed(request: Request, error: Exception) -> Response:
         logger.error("the store failed", reason=type(error.__cause__ or error).__name__)
-        return answer(request, 503, "The store does not answer; look again what has been stored.", "StoreFailed")
+        return answer(
+            request,
+            503,
+            "The database does not answer. Look at the table again to see what has been stored.",
+            "StoreFailed",
+        )

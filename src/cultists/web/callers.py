@@ -17,7 +17,7 @@ MOST_LISTED = 50
 
 
 class NotAllowed(CultistsError):
-    """This link does not entitle to that."""
+    """This link does not allow that."""
 
 
 class NoSuchSeat(CultistsError):
@@ -53,20 +53,20 @@ class Caller:
         """The seat that the caller acts for; among several (one screen for all) the one that is asked."""
         if wanted is not None:
             if wanted not in self.seats:
-                raise NotAllowed(f"Only who has the link or the token of seat {wanted + 1} may do that.")
+                raise NotAllowed(f"You need the link or the token of seat {wanted + 1} for that.")
             return wanted
         if not self.seats:
-            raise NotAllowed(f"Only who sits at the table may do that; {self._why_no_seat()}.")
+            raise NotAllowed(f"You need a seat at this table for that; {self._why_no_seat()}.")
         asked = [seat for seat in self.seats if seat in self.live.journal.asked]
         return asked[0] if asked else self.seats[0]
 
     def _why_no_seat(self) -> str:
         if self.is_host:
-            return "this link is the host's, and every seat has one of its own"
+            return "yours is the host's link, and every seat has a link of its own"
         if self.is_known:
-            return "this link is for watching"
+            return "your link is for watching"
         if self._has_token:
-            return "the token that you sent is none of this table"
+            return "the token that you sent belongs to no seat here"
         return f"open the link of a seat, or send its token {HOW_TO_SEND}"
 
     @property
@@ -77,7 +77,7 @@ class Caller:
     def need_host(self) -> None:
         """Raise NotAllowed unless the caller is the host."""
         if not self.is_host:
-            raise NotAllowed("Only the host of the table may do that.")
+            raise NotAllowed("Only the host of the table can do that.")
 
 
 def tables_of(request: Request) -> Tables:
@@ -118,10 +118,10 @@ async def own_pass(request: Request) -> Pass:
     """What the token in the Authorization header entitles to; raises NotAllowed."""
     token = _bearer(request)
     if not token:
-        raise NotAllowed(f"Send the token that you ask about {HOW_TO_SEND}.")
+        raise NotAllowed(f"Send the token that you ask about, {HOW_TO_SEND}.")
     found = await tables_of(request).pass_of(token_hash(token))
     if found is None:
-        raise NotAllowed("This token leads to no table; was it copied whole?")
+        raise NotAllowed("There is no table for this token. Did you copy all of it?")
     return found
 
 

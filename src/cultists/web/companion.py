@@ -56,9 +56,9 @@ def typed(journal: Journal, moment: int, words: str) -> dict[str, Any]:
     """The entry of what the host typed in: the words of an option, or what can be read off the real thing."""
     question = _asked(journal)
     if not journal.is_typed:
-        raise NotNow("At this table the server's dice answer for chance; nothing is typed in.")
+        raise NotNow("The server rolls the dice at this table; nothing is typed in.")
     if question is None or journal.game is None:
-        raise NotNow("Nothing is rolled or drawn now.")
+        raise NotNow("No die or card is needed now.")
     journal.game.check_moment(moment)
     wanted = " ".join(words.lower().split())
     for option in question.options:
@@ -66,4 +66,4 @@ def typed(journal: Journal, moment: int, words: str) -> dict[str, Any]:
             return journal.answer(CHANCE, moment, words_of(option), by="host")
     faces = list(dict.fromkeys(map(journal.rules.face, question.options)))
     shown = ", ".join(faces[:12]) + (f" … ({len(faces)} in all)" if len(faces) > 12 else "")
-    raise IllegalAnswer(f"“{words}” is nothing that “{question.about}” can give; it can be: {shown}.")
+    raise IllegalAnswer(f"“{words}” is not possible for “{question.about}”; possible: {shown}.")

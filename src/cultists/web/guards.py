@@ -93,7 +93,9 @@ class Guards:
         except Exception:
             logger.exception("a bug", route=_route(scope))
             if not status:
-                await _refuse(guarded_send, 500, "Something is broken here; nothing has changed. Please report it.")
+                await _refuse(
+                    guarded_send, 500, "Something broke on the server, and nothing has changed. Please report it."
+                )
         self._record(scope, status, time.perf_counter() - began)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
@@ -102,13 +104,13 @@ class Guards:
             return None
         headers = dict(scope["headers"])
         if int(headers.get(b"content-length", b"0") or 0) > _largest_body(scope):
-            return 413, f"A request may be {_largest_body(scope)} bytes long."
+            return 413, f"The request is too long: at most {_largest_body(scope)} bytes are allowed."
         # A page of somebody else cannot write in our name: its Origin gives it away, and cookies are SameSite=Lax.
         origin = headers.get(b"origin")
         if origin is not None and origin.split(b"//")[-1] != headers.get(b"host"):
             return 403, "Requests from other sites are not accepted."
         if not self._has_token(scope):
-            return 429, "That was too fast; please wait a moment."
+            return 429, "Too many requests at once; please wait a moment."
         return None
 
     def _has_token(self, scope: Scope) -> bool:
@@ -158,7 +160,7 @@ def _limited(receive: Receive, largest: int) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > largest:
-            raise HTTPException(413, f"A request may be {largest} bytes long.")
+            raise HTTPException(413, f"The request is too long: at most {largest} bytes are allowed.")
         return message
 
     return limited

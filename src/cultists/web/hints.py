@@ -48,7 +48,9 @@ class Hints:
         if thought is None:
             before = [other for key, other in self._thoughts.items() if key.seat == seat and not other.done()]
             if len(before) > 1:
-                raise TooManyHints("A bot still thinks about your last hint, and the next one waits; have patience.")
+                raise TooManyHints(
+                    "A bot is still working on your last hint, and another one is waiting. Please have patience."
+                )
             thought = asyncio.create_task(_think(journal, minds, asked, before))
             # Looked at here, for who asked may be gone.
             thought.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -70,5 +72,5 @@ async def _think(journal: Journal, minds: Minds, asked: Asked, before: list[asyn
     if before:
         await asyncio.wait(before)
     if journal.game is None or not asked.is_asked_at(journal):
-        raise NotNow("The table has moved on; ask again.")
+        raise NotNow("The game has gone on; ask again.")
     return await minds.answer(journal.id, journal.game, asked.seat, asked.bot, asked.whim, is_hint=True)

@@ -27,11 +27,11 @@ _TRICKS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u
 
 
 class NotNow(CultistsError):
-    """The table is not in a state for this: not begun, over, no vote, …"""
+    """This cannot be done now: the game has not begun, or is over, or there is no vote, …"""
 
 
 class BadWish(CultistsError):
-    """What was sent cannot be taken at any time: a name that is none, too long a line, …"""
+    """The request itself is wrong: an empty name, a line that is too long, …"""
 
 
 Dice = Callable[[str, Sequence[str]], FairDice]
@@ -113,6 +113,7 @@ class Journal:
 
     def __init__(self, stored: StoredTable, rules: Rules[Any], dice: Dice = FairDice) -> None:
         self.id = stored.id
+        self.made_at = stored.made_at
         self.rules = rules
         self.setup = msgspec.convert(stored.setup, Setup)
         self.n = 0
@@ -305,7 +306,7 @@ class Journal:
 
     def _drop_vote(self) -> None:
         if self.vote is not None and not self.is_over:
-            self._note("The game goes on; the proposal is dropped.")
+            self._note("The game goes on, and the proposal is dropped.")
         self.vote = None
 
     def _count_votes(self) -> None:
@@ -319,8 +320,8 @@ class Journal:
             self.is_over = self.is_abandoned = True
         alone = f"{self._name(vote.by)} {'goes back' if vote.what == 'undo' else 'ends the game'}."
         is_new_round = not self.is_over and self.game is not None and self.game.is_new_secret_choice
-        anew = " All choose anew." if is_new_round else ""
-        lost = " What waited for the end of the step is to be chosen anew." if is_something_lost else ""
+        anew = " Everybody chooses again." if is_new_round else ""
+        lost = " What was waiting for the end of the step must be chosen again." if is_something_lost else ""
         self._note((alone if is_lonely else "Everybody agrees.") + anew + lost)
         self.vote = None
 
@@ -394,7 +395,7 @@ class Journal:
     def check_rewinds(self, rewinds: int | None) -> None:
         """Raise NotNow if the table has gone back since somebody saw it; None: they do not say when that was."""
         if rewinds not in (None, self.rewinds):
-            raise NotNow("The table has gone back meanwhile.")
+            raise NotNow("The table has gone back in the meantime.")
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -416,15 +417,17 @@ class Journal:
     def sit(self, seat: int, name: str, nonce: str) -> dict[str, Any]:
         """Sit down, or take another name, before the game begins."""
         if self.game is not None:
-            raise NotNow("The game has begun; names stay as they are.")
+            raise NotNow("The game has begun; names can no longer be changed.")
         if self.seats[seat].kind == "bot":
-            raise NotNow(f"{self.names[seat]}, a bot, sits there now; ask the host for the seat.")
+            raise NotNow(f"A bot, {self.names[seat]}, sits there now; ask the host for the seat.")
         return {"name": checked_name(name), "nonce": nonce}
 
     def fill(self, seat: int, bot: str) -> dict[str, Any]:
         """Let a bot take a free seat before the game begins, instead of waiting for a person."""
         if self.game is not None:
-            raise NotNow("The game has begun; a bot can stand in for somebody, but not take the seat for good.")
+            raise NotNow(
+                "The game has begun. A bot can play for somebody who is absent, but cannot take the seat for good."
+            )
         if self.seats[seat].is_taken:
             raise NotNow(f"{self.names[seat]} sits there already.")
         return {"bot": bot, "name": free_name(bot, self.names)}
@@ -432,7 +435,7 @@ class Journal:
     def empty(self, seat: int) -> dict[str, Any]:
         """Send the bot away that took a person's seat, before the game begins."""
         if self.game is not None:
-            raise NotNow("The game has begun; the seats stay as they are.")
+            raise NotNow("The game has begun; the seats can no longer be changed.")
         if self.setup.seats[seat].kind != "person" or self.seats[seat].kind != "bot":
             raise NotNow("No bot has taken a person's seat here.")
         return {}
@@ -444,7 +447,7 @@ class Journal:
         free = [str(number) for number, seat in enumerate(self.seats, 1) if not seat.is_taken]
         if free:
             seats = f"seats {', '.join(free[:-1])} and {free[-1]}" if free[1:] else f"seat {free[0]}"
-            raise NotNow(f"Nobody sits on {seats} yet.")
+            raise NotNow(f"Nobody sits in {seats} yet.")
         return {}
 
     def answer(self, seat: int, moment: int, words: str, by: str = "person") -> dict[str, Any]:
@@ -484,17 +487,17 @@ class Journal:
         """Propose to go back to a moment, or to end the game."""
         game = self._playing()
         if self.vote is not None:
-            raise NotNow("There is a vote already; it comes first.")
+            raise NotNow("There is a vote already. It comes first.")
         if what == "undo":
             if to is None:
-                raise BadWish(f"Who goes back says how far: `to` is a moment before moment {game.moment}, the present.")
+                raise BadWish(f"Say how far to go back: `to` is a moment before moment {game.moment}, the present.")
             if not 0 <= to < game.moment:
-                raise NotNow(f"The game has come to moment {game.moment}; there is no going back to moment {to}.")
+                raise NotNow(f"The game is at moment {game.moment}; it cannot go back to moment {to}.")
             if len(self.seats) == 1:
-                raise NotNow("Nobody is there to ask; what was learned stays learned.")
+                raise NotNow("You play alone here, and what you have learned cannot be taken back.")
             to = game.before_what_was_opened(to)
             if to < game.looks_back:
-                raise NotNow("In a game of memory nobody goes back to what all should remember.")
+                raise NotNow("This is a game of memory: nobody can go back to what everybody has to remember.")
         return {"what": what, "to": to if what == "undo" else 0}
 
     def cast(self, seat: int, yes: bool, proposal: int | None = None) -> dict[str, Any]:
@@ -503,7 +506,7 @@ class Journal:
         if self.vote is None:
             raise NotNow("There is nothing to vote on.")
         if proposal not in (None, self.vote.n):
-            raise NotNow("Something else is proposed by now; look at it first.")
+            raise NotNow("There is a new proposal by now; look at it first.")
         self._free_of_bots(seat)
         if seat in self.vote.agreed:
             raise NotNow("You have agreed already.")
@@ -516,7 +519,7 @@ class Journal:
             raise BadWish(f"A line of talk has 1 to {CHAT_LENGTH} letters.")
         trick = _TRICKS.search(text)
         if trick is not None:
-            raise BadWish(f"A line of talk has letters that can be seen; U+{ord(trick[0]):04X} is none.")
+            raise BadWish(f"This character cannot be used here, because nobody could see it: U+{ord(trick[0]):04X}.")
         return {"text": text}
 
     def replace(self, seat: int, bot: str) -> dict[str, Any]:
@@ -540,16 +543,16 @@ class Journal:
     def come_back(self, seat: int) -> dict[str, Any]:
         """Take the seat back from its stand-in."""
         if self.seats[seat].kind == "bot":
-            raise NotNow(f"{self.names[seat]} is a bot and keeps the seat; the host may exchange it for another bot.")
+            raise NotNow(f"{self.names[seat]} is a bot and keeps the seat. The host may replace it by another bot.")
         if self.seats[seat].stand_in is None:
             raise NotNow(f"No bot plays for {self.names[seat]}.")
         if self.seats[seat].left == 0:
-            raise NotNow("The clock of this seat has run out; the bot plays on.")
+            raise NotNow("The clock of this seat has run out, so the bot plays on.")
         return {}
 
     def _playing(self) -> Game[Any]:
         if self.game is None:
-            raise NotNow("The game has not begun; the table waits for its players.")
+            raise NotNow("The game has not begun; the table is waiting for its players.")
         if self.is_over:
             raise NotNow("The game is over.")
         return self.game
@@ -565,5 +568,5 @@ def checked_name(name: str) -> str:
     """The name as it will be shown; raises BadWish if it is none."""
     name = " ".join(name.split())
     if not 0 < len(name) <= NAME_LENGTH or not name.isprintable():
-        raise BadWish(f"A name has 1 to {NAME_LENGTH} letters, all of which can be seen.")
+        raise BadWish(f"A name has 1 to {NAME_LENGTH} letters, and all of them can be seen.")
     return name

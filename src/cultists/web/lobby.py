@@ -35,6 +35,10 @@ class Cover(msgspec.Struct, frozen=True):
     title: str
     about: str
     players: str
+    length: str
+    """How long people play, in few letters: “30 min”, “2 h or more”.  Empty: not known."""
+    weight: str
+    is_good_start: bool
     picture: Markup
     page: str
     """Where one begins to play it."""
@@ -44,9 +48,31 @@ def cover(rules: Rules[Any]) -> Cover:
     """The game's cover and what stands below it."""
     low, high = rules.seats[0], rules.seats[-1]
     players = str(low) if low == high else f"{low}\N{EN DASH}{high}"
-    # Safe: the picture is made by the game's own code from nothing that a user has written.
     page = OWN_PAGES.get(rules.name, f"/?game={rules.name}")
-    return Cover(rules.name, rules.title, rules.about, players, Markup(rules.cover()), page)
+    length = short_length(*rules.minutes) if rules.minutes else ""
+    # Safe: the picture is made by the game's own code from nothing that a user has written.
+    picture = Markup(rules.cover())
+    return Cover(
+        rules.name, rules.title, rules.about, players, length, rules.weight, rules.is_good_start, picture, page
+    )
+
+
+def known_of(rules: Rules[Any]) -> str:
+    """What is known of a game besides its players: “about 30 minutes, light rules, a good first game”."""
+    weight = f"{rules.weight} rules" if rules.weight else ""
+    return ", ".join(filter(None, (rules.length, weight, "a good first game" if rules.is_good_start else "")))
+
+
+def short_length(least: int, most: int | None) -> str:
+    """“30 min”, “2 h or more”; with a dash if least and most differ."""
+    if most is None:
+        return f"{least // 60} h or more" if least % 60 == 0 else f"{least} min or more"
+    return f"{least} min" if least == most else f"{least}\N{EN DASH}{most} min"
+
+
+def first_shown(games: Mapping[str, Rules[Any]]) -> Rules[Any]:
+    """The game for which the home page lays a table unless another one is chosen."""
+    return min(games.values(), key=lambda rules: not rules.is_good_start)
 
 
 class BotGroup(msgspec.Struct, frozen=True):
@@ -133,7 +159,7 @@ def new_table(form: Mapping[str, str], rules: Rules[Any]) -> NewTable:
 def _wishes(form: Mapping[str, str], rules: Rules[Any]) -> list[tuple[int, str]]:
     if form.get("quick"):
         laid = sum(form.get(f"seat{number}", "none") not in ("", "none") for number in range(1, MOST_SEATS + 1))
-        return [(1, "me"), *((number, "bot") for number in range(2, max(rules.usual_seats, laid) + 1))]
+        return [(1, "me"), *((number, "bot") for number in range(2, (laid or rules.usual_seats) + 1))]
     wishes = [(number, form.get(f"seat{number}", "")) for number in range(1, MOST_SEATS + 1)]
     return [(number, wish) for number, wish in wishes if wish not in ("", "none")]
 
@@ -160,12 +186,24 @@ class TableLine(msgspec.Struct, frozen=True):
     order: tuple[int, float]
 
 
+def is_with_friends(mine: Sequence[Caller]) -> bool:
+    """Whether the newest table that this browser has made has a seat for somebody else; not before there is one."""
+    made = [at for at in mine if at.is_host and len(at.live.journal.seats) > 1]
+    if not made:
+        return False
+    newest = max(made, key=lambda at: at.live.journal.made_at)
+    seats = enumerate(newest.live.journal.setup.seats)
+    return any(seat.kind == "person" and number not in newest.seats for number, seat in seats)
+
+
 def table_line(at: Caller, state: TableState) -> TableLine:
     """The table in one line: with whom, and what it waits for."""
     is_turn = state.question is not None or state.to_type is not None
     mine = [seat.name for seat in state.seats if seat.is_yours and seat.name]
     others = [seat.name for seat in state.seats if not seat.is_yours and seat.name]
     people = "for friends" if state.phase == "waiting" and not others else f"with {listed(others or mine)}"
+    if len(state.seats) == 1:
+        people = "for a friend" if state.phase == "waiting" else "alone"
     last = at.live.journal.last_at
     rank = {"over": 3, "waiting": 1}.get(state.phase, 0 if is_turn else 2)
     action = {"over": "Look back", "waiting": "Seats"}.get(state.phase, "Play" if is_turn else "Look")
@@ -184,13 +222,15 @@ def table_line(at: Caller, state: TableState) -> TableLine:
 
 
 def _words(state: TableState) -> str:
+    if len(state.seats) == 1 and state.phase != "waiting":
+        return "" if state.phase == "playing" else "given up" if state.is_abandoned else "finished"
     points = " : ".join(map(str, state.scores))
     if state.phase == "waiting":
         free = sum(seat.name is None for seat in state.seats)
         return f"waiting for {counted(free, 'player')}" if free else "everybody is here"
     if state.phase == "over":
         if state.is_abandoned:
-            return f"ended by all, {points}"
+            return f"ended by agreement, {points}"
         won = [seat.name or "" for seat in state.seats if seat.seat in state.winners]
         if any(seat.is_yours for seat in state.seats if seat.seat in state.winners):
             return f"you won, {points}" if len(won) == 1 else f"{listed(won)} won, {points}"
@@ -245,9 +285,10 @@ def inviter(state: TableState) -> str | None:
 
 
 def settings(rules: Rules[Any], options: Mapping[str, str]) -> list[tuple[str, str, str, bool]]:
-    """The options of a table: label, value, what it is about, and whether that is unusual."""
+    """The options of a table: label, value, what it is about, and whether it is not what the form had chosen."""
+    usual = {each.name: each.default for each in rules.setup_options} | dict(rules.preselected)
     return [
-        (label(each.name), options[each.name], each.about, options[each.name] != each.default)
+        (label(each.name), options[each.name], each.about, options[each.name] != usual[each.name])
         for each in rules.setup_options
         if each.name in options
     ]

@@ -139,7 +139,7 @@ class Minds:
 
     def _check_open(self) -> None:
         if self._is_closed:
-            raise BotFailed("the server ends")
+            raise BotFailed("the server is closing")
 
     async def _turn(self, mind: Mind, waiting: "deque[asyncio.Future[Worker]]") -> Worker:
         """A free worker, as soon as there is one; if there is a choice, the one that may remember."""
@@ -151,7 +151,7 @@ class Minds:
             self._free.remove(worker)
             return worker
         if waiting is self._hints and sum(not turn.done() for turn in waiting) >= HINTS_WAITING:
-            raise TooManyHints("Many wait for a hint now; ask again in a moment.")
+            raise TooManyHints("Many people are waiting for a hint; ask again in a moment.")
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         waiting.append(turn)
         try:
@@ -210,7 +210,7 @@ class Minds:
         self._is_closed = True
         for turn in (*self._hints, *self._bots):
             if not turn.done():
-                turn.set_exception(BotFailed("the server ends"))
+                turn.set_exception(BotFailed("the server is closing"))
         self._hints.clear()
         self._bots.clear()
         for thought in self._thoughts:

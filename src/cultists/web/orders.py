@@ -44,15 +44,15 @@ def _ordered(journal: Journal, seat: int | None, reaction: Reaction) -> Standing
 def order(journal: Journal, seat: int, about: str, answer: str | None, unless: str) -> dict[str, Any]:
     """The entry of an order; without an answer the seat is asked again.  Raises NotNow and BadWish."""
     if journal.game is None or journal.is_over:
-        raise NotNow("Orders can be given while the game goes on.")
+        raise NotNow("Orders can be given only during the game.")
     reactions = {each.about: each for each in _reactions(journal, seat)}
     if about not in reactions:
         known = ", ".join(f"“{each}”" for each in reactions) or "nothing in this game"
-        raise BadWish(f"“{about}” cannot be answered beforehand; what can: {known}.")
+        raise BadWish(f"“{about}” cannot be answered in advance; possible: {known}.")
     offered = reactions[about].answers
     if answer is not None and not any((answer, unless) == (each.answer, each.unless) for each in offered):
         legal = "; ".join(f"“{each.answer}”" + (f" unless “{each.unless}”" if each.unless else "") for each in offered)
-        raise BadWish(f"That cannot be ordered for “{about}”; what can: {legal}.")
+        raise BadWish(f"That cannot be ordered for “{about}”; possible: {legal}.")
     return {"about": about, "answer": answer, "unless": "" if answer is None else unless}
 
 

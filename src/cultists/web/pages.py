@@ -86,12 +86,13 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
     """The shelf, my tables, and a new table."""
     if game in lobby.OWN_PAGES:
         return RedirectResponse(lobby.OWN_PAGES[game], 303)
-    mine = []
+    callers, mine = [], []
     async for at in my_tables(request):
+        callers.append(at)
         mine.append(lobby.table_line(at, state_for(at, log_since=_moment(at))))
         await asyncio.sleep(0)
     mine.sort(key=lambda line: line.order)
-    rules = tables.games.get(game) or next(iter(tables.games.values()))
+    rules = tables.games.get(game) or lobby.first_shown(tables.games)
     return await in_studio(
         page,
         request,
@@ -101,6 +102,7 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
         seat_marks=seat_marks(rules),
         bots=lobby.bots(rules),
         clocks=lobby.CLOCKS,
+        with_friends=lobby.is_with_friends(callers),
         now=[line for line in mine if line.phase != "over"],
         past=[line for line in mine if line.phase == "over"],
     )
@@ -135,7 +137,7 @@ async def link(request: Request, token: str) -> Response:
     tables = tables_of(request)
     found = await tables.pass_of(token_hash(token[:200]))
     if found is None:
-        raise NoSuchTable("This link leads to no table; was it copied whole?")
+        raise NoSuchTable("There is no table for this link. Did you copy all of it?")
     response = RedirectResponse(f"/t/{found.table}", 303)
     if found.role in (HOST, SEAT):
         remember(request, response, found.table, token)
@@ -180,7 +182,7 @@ async def ahead(
     """
     journal, seat = at.live.journal, at.seat()
     if journal.game is None or journal.is_over:
-        raise NotNow("No game is going on.")
+        raise NotNow("No game is being played here.")
     journal.game.check_moment(moment)
     # The copy is taken in the loop, which may change the game; what follows touches only the copy.
     foreseen, names = journal.game.copy(), journal.names
@@ -214,6 +216,7 @@ def _waiting(request: Request, at: Caller, state: TableState) -> dict[str, Any]:
         "rules": rules,
         "seat_marks": seat_marks(rules),
         "cover": lobby.cover(rules),
+        "known": lobby.known_of(rules),
         "links": [f"{base}/s/{token}" for token in given["seats"]] if given else [],
         "watch_link": f"{base}/s/{given['watch']}" if given else f"{base}/t/{state.id}",
         "host_link": f"{base}/s/{at.host_token}" if at.host_token else None,
@@ -444,7 +447,7 @@ async def verify_page(
     at = await caller(request, table)
     journal = at.live.journal
     if journal.game is None or not journal.is_over:
-        raise NotNow("The dice can be checked when the game is over: until then the secret stays sealed.")
+        raise NotNow("The dice can be checked when the game is over. Until then their secret stays sealed.")
     verdict = await in_archive(judged, journal.log(), at.tables.games)
     return page(request, "verify.html", verdict=verdict, table=table)
 

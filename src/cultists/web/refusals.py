@@ -1,4 +1,4 @@
-"""What a request that cannot be read is told: what is wrong with it, and what would be right."""
+"""The answer to a request that cannot be read: what is wrong with it, and what would be right."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -19,20 +19,20 @@ def malformed_in_words(error: RequestValidationError) -> str:
 def _in_words(found: Any) -> str:
     place, reason = found["loc"], found["msg"]
     if found["type"] == "json_invalid":
-        return f"The body is no JSON: {found['ctx']['error'].lower()} at letter {place[1] + 1}"
+        return f"The body is not valid JSON: {found['ctx']['error'].lower()} at letter {place[1] + 1}"
     if place == ("body",):
         if found["type"] == "missing":
-            return "There is no body; send a JSON object"
+            return "The request has no body; send a JSON object"
         if isinstance(found["input"], bytes):
-            return "The body is not said to be JSON; send it with “Content-Type: application/json”"
-        return "The body is no JSON object, in braces"
+            return "Send the JSON with “Content-Type: application/json”"
+        return "The body is not a JSON object; it begins with “{” and ends with “}”"
     return f"{'.'.join(map(str, place[1:])) or place[0]}: {reason}"
 
 
 def refusal_in_words(error: HTTPException) -> str:
     """What the framework refuses, in our words where it has few."""
     if error.status_code == 400:
-        return "The body cannot be read; send JSON in UTF-8, not nested too deeply."
+        return "The body cannot be read; send JSON in UTF-8 that is not nested too deeply."
     return "There is nothing here." if error.status_code == 404 else str(error.detail)
 
 

@@ -32,7 +32,7 @@ async def rematch(at: Caller) -> str:
     at.need_host()
     journal = at.live.journal
     if not journal.is_over or at.host_token is None:
-        raise NotNow("The game is not over yet; a rematch comes after it.")
+        raise NotNow("The game is not over yet. The rematch comes after it.")
     if journal.rematch is not None:
         return journal.rematch
     host = heir(at.host_token)

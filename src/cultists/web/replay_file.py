@@ -216,7 +216,7 @@ def _dice(game: Game[Any]) -> list[tuple[int, int, int]]:
 
 def _result(game: Game[Any]) -> str:
     if not game.is_over:
-        return "Ended before its time, by agreement"
+        return "Ended early, by agreement"
     winners = [game.names[seat] for seat in game.winners]
     if not winners:
         return "Nobody has won"

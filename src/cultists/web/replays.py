@@ -32,7 +32,7 @@ class Replays:
     async def file(self, journal: Journal) -> bytes:
         """The replay of a finished game.  Raises NotNow and ReplayFailed."""
         if journal.game is None or not journal.is_over:
-            raise NotNow("A replay shows every secret; it can be had when the game is over.")
+            raise NotNow("A replay shows every secret. You can have it when the game is over.")
         if journal.id not in self._files:
             making = self._make(journal.log())
             self._files[journal.id] = asyncio.create_task(making)
@@ -53,7 +53,7 @@ class Replays:
                 return await asyncio.wait_for(worker.submit(replay_of_log, (log,)), PATIENCE)
             except Exception as error:
                 logger.error("a replay could not be made", reason=type(error).__name__)
-                raise ReplayFailed("The replay could not be made; the log can be had all the same.") from error
+                raise ReplayFailed("The replay could not be made. You can still save the log.") from error
             finally:
                 worker.throw_away()
 

@@ -25,7 +25,7 @@ from cultists.web.pages import page
 from cultists.web.studio import in_archive, in_studio
 
 GAME: Final = "duckthulhu"
-LEVELS: Final = {"easy": "few choices, small figures", "medium": "as the cultists like it", "hard": "a long night"}
+LEVELS: Final = {"easy": "few choices, small figures", "medium": "as the cultists like it", "hard": "for a long night"}
 SEEDS: Final = 10**6
 MOST_MINE: Final = 6
 """So many of my rituals are listed."""

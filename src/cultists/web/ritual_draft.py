@@ -221,7 +221,7 @@ def _sky_problems(draft: Draft) -> Iterator[Problem]:
     tiles = [face // 2 for face in draft.sky]
     for space in SPACES:
         if tiles[space] in tiles[:space]:
-            yield Problem("sky", f"{SPACE_NAMES[space]} holds a tile that lies in the sky already.")
+            yield Problem("sky", f"{SPACE_NAMES[space]} has a tile that lies elsewhere in the sky already.")
             return
 
 
@@ -249,8 +249,8 @@ def _meanings(instructions: Sequence[str]) -> tuple[tuple[str, ...], list[Proble
             meanings.append(meaning_of(text).words)
         except NotUnderstood as error:
             meanings.append("")
-            word = f"“{error.word}” cannot be followed here" if error.word else "The sentence breaks off"
-            wanted = f"; understood would be: {', '.join(error.expected)}" if error.expected else ""
+            word = f"“{error.word}” cannot be understood here" if error.word else "The sentence is not complete"
+            wanted = f"; possible words: {', '.join(error.expected)}" if error.expected else ""
             said = f"{word}{wanted}." if text.strip() else "There is no instruction yet."
             column = min(error.column, len(text) + 1)
             problems.append(Problem(f"instruction-{number}", said, column, error.word, tuple(error.expected)))
@@ -262,7 +262,7 @@ def _letter_problems(draft: Draft, course: Course) -> Iterator[Problem]:
     if message and len(message) != STEPS:
         yield Problem("message", f"The message has {len(message)} letters; it needs {STEPS}, one for each tile.")
     if answer and not message:
-        yield Problem("message", "An answer needs a message that says where to look for it.")
+        yield Problem("message", "An answer needs a message that tells players where to look for it.")
     wanted = answer_length(course.steps)
     if course.breach is None and message and len(answer) != wanted:
         text = f"The answer has {len(answer)} letters; it needs {wanted}, one for each hidden side without stars."
@@ -297,5 +297,5 @@ def lettered(ritual: Ritual, steps: Sequence[Step], message: str, answer: str) -
 
 
 def answer_length(steps: Sequence[Step]) -> int:
-    """How many letters the answer of a ritual must have: one for each hidden side without stars.  (facts D20)"""
+    """How many letters the answer must have: one for each hidden side without stars.  (duckthulhu rules 8.2)"""
     return len(hidden_starless([step.devours for step in steps]))

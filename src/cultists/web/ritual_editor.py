@@ -109,7 +109,7 @@ async def suggest(request: Request) -> Response:
     def work(wish: SuggestWish) -> Any:
         found = suggested(wish.draft, wish.step, wish.move, wish.seed)
         if found is None:
-            raise NoFigure("No small figure singles out one outcome here; change the sky or the instruction.")
+            raise NoFigure("No small figure fits only one outcome here. Change the sky or the instruction.")
         return found
 
     return await _checked(request, SuggestWish, work, is_quick=False)
@@ -124,7 +124,7 @@ async def fill(request: Request) -> Response:
 
         def still_patient(_begun: int, _most: int) -> None:
             if time.monotonic() > until:
-                raise NoFigure("No ritual was found for these instructions in time; try again, or change some of them.")
+                raise NoFigure("No ritual was found for these instructions in time. Try again, or change some of them.")
 
         made = generate(
             wish.seed,

@@ -1,4 +1,4 @@
-"""A figure for the next step of a draft: one that singles out an outcome.  (facts 6.1, 6.2)
+"""A figure for the next step of a draft: one that singles out an outcome.
 
 A figure must show in the outcome of its step, and neither in the step's other outcomes nor in any outcome of the steps
 before it in the same phase.  Nothing later matters, so a ritual can be laid out going forward.
@@ -62,7 +62,7 @@ class _Moment:
     def __init__(self, draft: Draft, number: int) -> None:
         ritual, course = readable(draft)
         if len(course.steps) < number - 1:
-            raise NoFigure(f"Step {len(course.steps) + 1} comes first; it does not hold yet.")
+            raise NoFigure(f"Step {len(course.steps) + 1} comes first; it does not work yet.")
         self.number = number
         self.ritual: Ritual = ritual
         before = course.steps[: number - 1]
@@ -70,7 +70,7 @@ class _Moment:
         self.duck = before[-1].lands_on if before else ritual.duck
         self.in_phase: tuple[Step, ...] = before[(number - 1) // STEPS_PER_PHASE * STEPS_PER_PHASE :]
         self.used = {step.sign.direction for step in self.in_phase}
-        """The directions that the phase has used; a new one is better.  (facts D17)"""
+        """The directions that the phase has used; a new one is better.  (duckthulhu rules 13.17)"""
         self.found: Outcomes = outcomes(ritual.meanings[number - 1], self.cells, self.duck)
         if not self.found:
             raise NoFigure(f"The instruction of step {number} allows no move here.")
@@ -126,7 +126,7 @@ def suggested(draft: Draft, number: int, move: str, seed: int) -> Suggestion | N
         if not jumps or shown_in(after, moment.others(sign)):
             continue
         if time.monotonic() > until:
-            raise NoFigure("No figure was found in time; name a move, or change the sky or the instruction.")
+            raise NoFigure("No figure was found in time. Choose a move, or change the sky or the instruction.")
         symbols = after.translate(SYMBOL_OF_FACE)
         cells = pick(symbols, Night(moment.forbidden(after)), LEVELS["medium"], rng)
         if cells is not None:

@@ -40,7 +40,7 @@ router = APIRouter(prefix="/t/{table}/ritual", include_in_schema=False)
 def _playing(at: Caller) -> Game[Any]:
     journal = at.live.journal
     if journal.rules.name != GAME or journal.game is None:
-        raise NotNow("No ritual is being carried out at this table.")
+        raise NotNow("There is no ritual at this table.")
     return journal.game
 
 
@@ -150,7 +150,7 @@ async def ask_hint(wish: HintWish, at: Tabled) -> Response:
     """A hint, which is counted; the same one for the same moment is counted once."""
     game, journal, seat = _playing(at), at.live.journal, at.seat()
     if journal.is_over:
-        raise NotNow("The ritual is over; there is nothing to hint at.")
+        raise NotNow("The ritual is over; there is nothing left to hint at.")
     view = _view(at)
     # “Flip three tiles” has thousands of outcomes to look at.
     given = await in_studio(hint, view, wish.strength)
@@ -186,14 +186,16 @@ async def try_answer(wish: AnswerWish, at: Tabled) -> Response:
     _playing(at)
     journal, seat = at.live.journal, at.seat()
     if not journal.is_over:
-        raise NotNow("The word is asked for when the sky is empty.")
+        raise NotNow("You will be asked for the word when the sky is empty.")
     tried = letters_in(wish.text)
     if not tried:
         raise BadWish("Type the word that the hidden letters spell.")
     answer = solve(_ritual(at)).answer
     is_right = tried == answer
     if not any(what == SOLVED for _, what in journal.marks):
-        text = f"{journal.names[seat]} {'reads the hidden word' if is_right else 'tries a word, but it is another'}."
+        text = (
+            f"{journal.names[seat]} {'finds the hidden word' if is_right else 'tries a word, but it is the wrong one'}."
+        )
         body = {"text": text, "what": SOLVED if is_right else MISSED}
         await at.tables.write(at.live, "noted", seat, lambda _: body)
     return reply({"is_right": is_right, "words": _verdict(tried, is_right, len(answer))})
@@ -204,7 +206,7 @@ def _verdict(tried: str, is_right: bool, length: int) -> str:
         return f"{tried}. That is the word."
     if len(tried) != length:
         return f"Not that one: the word has {length} letters, yours has {len(tried)}."
-    return "Not that one yet. The message says which sides to read."
+    return "Not that one. The message says which sides to read."
 
 
 @router.get("")

@@ -117,7 +117,7 @@ def _check_proxy(proxy: str | None) -> None:
             ipaddress.ip_network(each.strip())
         except ValueError as error:
             raise NoSuchAddress(
-                f"--proxy takes addresses of proxies, as 127.0.0.1, and “{each.strip()}” is none."
+                f"--proxy takes the address of a proxy, such as 127.0.0.1; “{each.strip()}” is not one."
             ) from error
 
 
@@ -134,12 +134,12 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.close()
         if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             raise NoSuchAddress(
-                f"“{host}” is no address of this machine ({error.strerror or error}); "
-                "say --host 127.0.0.1 for this machine alone, or --host 0.0.0.0 for all who can reach it."
+                f"“{host}” is not an address of this machine ({error.strerror or error}). "
+                "Use --host 127.0.0.1 for this machine alone, or --host 0.0.0.0 for everybody who can reach it."
             ) from error
         raise PortTaken(
-            f"Port {port} on {host} cannot be used ({error.strerror or error}); "
-            f"is cultists running already?  Another port: --port {port + 1}."
+            f"Port {port} on {host} cannot be used ({error.strerror or error}). "
+            f"Is cultists running already?  To use another port: --port {port + 1}."
         ) from error
     return listening
 

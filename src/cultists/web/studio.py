@@ -50,7 +50,7 @@ def quickly_in_archive(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) 
 def _archived(most: int, work: Callable[[], T]) -> asyncio.Future[T]:
     global _in_archive
     if _in_archive >= most:
-        raise TooBusy("The server has much to work out now; try again in a moment.")
+        raise TooBusy("The server is very busy; try again in a moment.")
     _in_archive += 1
     done = asyncio.get_running_loop().run_in_executor(_archive, work)
     done.add_done_callback(_left_archive)

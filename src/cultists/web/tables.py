@@ -188,7 +188,7 @@ class Tables:
     async def _load(self, table: str) -> LiveTable:
         stored = await self.store.table(table)
         if stored is None:
-            raise NoSuchTable("There is no such table; is the link complete?")
+            raise NoSuchTable("There is no such table. Is the link complete?")
         rules = known_rules(stored.game, str(stored.setup["rules"]), self.games)
         live = LiveTable(Journal(stored, rules, self._dice), self._presence)
         await self._read(live, await self.store.entries(table))
@@ -378,7 +378,9 @@ class Tables:
                 return (await self.minds.answer(live.journal.id, game, seat, name, live.journal.whim)).words
             except BotFailed as failure:
                 logger.warning("bot failed", table=live.journal.id, seat=seat, reason=str(failure))
-                note = {"text": f"The bot of {seat_name(seat)} did not answer ({failure}); a simpler one does."}
+                note = {
+                    "text": f"The bot of {seat_name(seat)} did not answer ({failure}). A simpler bot plays instead."
+                }
                 await self.write(live, "noted", None, lambda _, note=note: note)  # type: ignore[misc]
         live.given_up = game.moment
         raise BotFailed("no bot could answer")
@@ -388,7 +390,7 @@ class Tables:
 
         def body(journal: Journal) -> dict[str, Any]:
             if not thought.is_wanted_at(journal):
-                raise NotNow("The table waits for this bot no more.")
+                raise NotNow("The table no longer waits for this bot.")
             return journal.answer(thought.seat, thought.moment, words, "bot")
 
         # Somebody may have gone back, or taken the seat, while the bot thought or paused: it thinks again, if asked.

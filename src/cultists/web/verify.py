@@ -44,11 +44,11 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
     except CultistsError as error:
         return Verdict(DAMAGED, str(error))
     except RecursionError:
-        return Verdict(DAMAGED, str(DamagedLog("A line is nested too deeply; is this a log file?")))
+        return Verdict(DAMAGED, str(DamagedLog("A line is nested too deeply. Is this a log file?")))
     fairness = header.fairness
     verdict = Verdict(
         UNPROMISED,
-        "The log is whole and replays, but it names no promise, so that nothing can be said of its dice.",
+        "The log is complete and can be replayed. But it contains no seal, so its dice cannot be checked.",
         game.rules.title,
         tuple(game.names) or tuple(f"seat {seat + 1}" for seat in range(game.seats)),
         game.scores,
@@ -60,7 +60,7 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
         () if fairness is None else fairness.nonces,
     )
     if header.typed:
-        words = "The log is whole and replays. The server rolled no dice here: the host typed in what real ones said."
+        words = "The log is complete and can be replayed. The dice were real ones: the host typed in what they showed."
         return msgspec.structs.replace(verdict, kind=TYPED, words=words)
     if fairness is None:
         return verdict
@@ -68,9 +68,9 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
         checked = verify_dice(game, fairness)
     except UnfairDice as error:
         return msgspec.structs.replace(verdict, kind=UNFAIR, words=str(error))
-    words = f"All {checked} dice, draws and shuffles fell as the seal and the words of the seats demand."
+    words = f"All {checked} dice, draws and shuffles are those that follow from the seal and the words of the seats."
     if not checked:
-        words = "The log is whole and replays; nothing in it was left to chance."
+        words = "The log is complete and can be replayed. Nothing in it was left to chance."
     return msgspec.structs.replace(verdict, kind=SOUND, words=words)
 
 

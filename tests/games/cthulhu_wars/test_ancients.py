@@ -1,4 +1,4 @@
-"""The Ancients: every requirement, every spellbook, and the edges of facts 3.8."""
+"""The Ancients: every requirement, every spellbook, and the edges of both.  (rules 25.1)"""
 
 import pytest
 
@@ -12,7 +12,7 @@ WAR = "factions: AN GC BG"
 
 
 def test_they_start_where_no_glyph_is_and_before_the_opener() -> None:
-    """Facts 2.2."""
+    """Nobody's home, and not where another faction has begun.  (rules 2.5)"""
     game = Game.new(RULES, 3, {"box": "all"})
     for name in ("Opener of the Way", "The Ancients", "Black Goat"):
         game.answer(CHANCE, name)
@@ -32,7 +32,7 @@ def test_they_start_where_no_glyph_is_and_before_the_opener() -> None:
     ("area", "number"), [("africa", 1), ("north america", 2), ("europe", 3), ("antarctica", 4), ("indian ocean", 4)]
 )
 def test_a_cathedral_for_each_class_of_areas(area: str, number: int) -> None:
-    """Chevron, dragon, thorns, none (D-27); 1 Power."""
+    """Chevron, dragon, thorns, none; 1 Power.  (rules 25.3, 27.27)"""
     game = lay(WAR, "power: 3 1 1", f"{area}: AN: Acolyte")
     game = play(game, f"AN build a Cathedral in {area.title()}")
     assert (met(game, "AN"), power(game, "AN")) == ([number], 2)

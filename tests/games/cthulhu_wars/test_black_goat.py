@@ -1,4 +1,4 @@
-"""Black Goat: every requirement, every spellbook, and the edges of facts 3.3."""
+"""Black Goat: every requirement, every spellbook, and the edges of both.  (rules 20.1)"""
 
 import pytest
 
@@ -23,7 +23,7 @@ WAR = "factions: BG GC YS"
 
 
 def test_a_turn_of_summons_only_is_a_turn() -> None:
-    """Fertility Cult, D-14: one of them was the action."""
+    """One of them was the action.  (rules 20.2, 27.14)"""
     game = lay(WAR, "power: 4 1 1", "africa: BG: keeper Acolyte")
     assert "end the turn" not in offered(game)
     game = play(game, "BG summon Ghoul in Africa")
@@ -41,7 +41,7 @@ def test_summons_after_the_action() -> None:
 
 
 def test_shub_niggurath_costs_8_and_two_cultists_even_the_keeper() -> None:
-    """D-13: she appears though the keeper of that gate was given for her."""
+    """She appears though the keeper of that gate was given for her.  (rules 20.3, 27.13)"""
     game = lay(WAR, "power: 9 1 1", "africa: BG: keeper Acolyte   asia: BG: Acolyte")
     game = play(game, "BG awaken Shub-Niggurath in Africa", "BG Acolyte on the gate in Africa")
     assert (units(game, "BG", "Africa"), units(game, "BG", "Asia")) == (["Shub-Niggurath"], [])
@@ -71,7 +71,7 @@ def test_avatar_swaps_with_a_unit_that_its_owner_picks() -> None:
 
 
 def test_avatar_may_take_an_own_unit() -> None:
-    """D-25."""
+    """Any faction's unit will do.  (rules 27.25)"""
     game = lay(WAR, "power: 3 1 1", "africa: BG: Shub-Niggurath   europe: BG: Ghoul")
     game = play(game, "BG Avatar: change places with Black Goat in Europe")
     assert (units(game, "BG", "Africa"), units(game, "BG", "Europe")) == (["Ghoul"], ["Shub-Niggurath"])

@@ -16,7 +16,7 @@ from cultists.games.cthulhu_wars.drawing.placing import GATE, Contents, Figure, 
 from cultists.games.cthulhu_wars.maps import MAPS, Area, Map
 from cultists.svg import Choices
 
-# What stands on the map, as the factions' cards have it (facts 3); a name with an exclamation mark is a Great Old One.
+# The units of the factions (rules 18 to 25); a name with an exclamation mark is a Great Old One.
 UNITS = {
     "GC": "Deep One, Shoggoth, Starspawn, Cthulhu!",
     "CC": "Nightgaunt, Flying Polyp, Hunting Horror, Nyarlathotep!",
@@ -116,7 +116,7 @@ def borders(earth: Map) -> set[frozenset[str]]:
 
 
 def test_drawn_areas_touch_exactly_where_the_rules_say_so(earth: Map) -> None:
-    """The canal alone joins two seas that do not touch.  (facts 2)"""
+    """The canal alone joins two seas that do not touch.  (rules 2.1)"""
     touching = {
         frozenset({one.name, other.name}): contact(shape_of(earth.id, one.name), shape_of(earth.id, other.name))
         for one, other in combinations(earth.areas, 2)

@@ -1,4 +1,4 @@
-"""The numbered clarifications of the facts (section 4) that no other test shows, in their order."""
+"""Finer points of the common rules that no other test shows, in the order of the rules."""
 
 import pytest
 
@@ -28,11 +28,11 @@ SIX = {
 }
 
 
-# 4.1 General principles
+# General principles
 
 
 def test_abilities_are_optional() -> None:
-    """4.1.1: Devour and Necrophagy may be left unused."""
+    """Devour and Necrophagy may be left unused.  (rules 4.6)"""
     game = lay(WAR, "power: 2 1 1   books bg: Necrophagy", "europe: GC: Cthulhu; YS: Undead x2   africa: BG: Ghoul")
     game = play(game, "GC battle Yellow Sign in Europe", "GC ready for the dice", *dice(*[1] * 6), *dice(1))
     game = play(game, "BG no more Ghouls")
@@ -40,14 +40,14 @@ def test_abilities_are_optional() -> None:
 
 
 def test_abilities_that_are_no_actions_need_no_power() -> None:
-    """4.1.2: a defender without Power devours all the same."""
+    """A defender without Power devours all the same.  (rules 4.6)"""
     game = lay("factions: YS GC BG", "power: 2 0 1", "europe: GC: Cthulhu; YS: Undead x3")
     game = play(game, "YS battle Great Cthulhu in Europe", "GC Devour")
     assert pool(game, "YS", "Undead") == 4
 
 
 def test_free_actions_need_power_too() -> None:
-    """4.1.2: a Ghoul for nothing and a gift of Doom cost 0, but who has no Power has no turn."""
+    """A Ghoul for nothing and a gift of Doom cost 0, but whoever has no Power has no turn.  (rules 4.1)"""
     game = lay(
         "factions: BG YS GC",
         "power: 1 0 1   books bg: The Thousand Young",
@@ -59,7 +59,7 @@ def test_free_actions_need_power_too() -> None:
 
 
 def test_ghroth_may_be_tried_although_nothing_can_be_placed() -> None:
-    """4.1.3: the exception; with all pools empty nothing happens."""
+    """With all pools empty nothing happens.  (rules 4.5, 20.8)"""
     game = lay(
         WAR,
         "turn: BG   power: 1 3 1   books bg: Ghroth",
@@ -70,7 +70,7 @@ def test_ghroth_may_be_tried_although_nothing_can_be_placed() -> None:
 
 
 def test_spellbooks_earned_at_the_same_time_are_chosen_in_turn_order() -> None:
-    """4.1.6: the active player first."""
+    """The active player first.  (rules 14.3)"""
     game = lay(
         "factions: CC GC BG",
         "turn: BG   power: 12 1 2   direction: counterclockwise",
@@ -87,7 +87,7 @@ def test_spellbooks_earned_at_the_same_time_are_chosen_in_turn_order() -> None:
 
 
 def test_a_spellbook_stays_when_its_requirement_is_no_longer_true() -> None:
-    """4.1.7."""
+    """It was earned for good.  (rules 14.2)"""
     game = lay(
         "factions: CC GC BG",
         "power: 3 1 1   met cc: 3   books cc: Abduct",
@@ -105,16 +105,16 @@ def test_a_spellbook_stays_when_its_requirement_is_no_longer_true() -> None:
     ],
 )
 def test_requirement_actions_can_be_done_once(line: str, book: str, verb: str) -> None:
-    """4.1.7."""
+    """Once the requirement is met, the action is not offered any more.  (rules 4.5)"""
     code = line.split()[1]
     assert not offered(lay(line, f"power: 3 1 1   {book}", f"europe: {code}: Acolyte x3"), verb)
 
 
-# 4.3 and 4.4: phases and turns
+# Phases and turns
 
 
 def test_the_phases_follow_each_other() -> None:
-    """4.3: Action, Gather Power, Determine First Player, Doom, Action."""
+    """Action, Gather Power, First player, Doom, Action.  (rules 3.1)"""
     game = lay(WAR, "power: 1 0 0   met gc: 1   books gc: Absorb", "europe: GC: Acolyte x6   africa: BG: Acolyte")
     game = play(game, "GC drop all Power")
     assert (about(game), game.table.phase) == ("GC: choose the direction", "gather")
@@ -126,35 +126,35 @@ def test_the_phases_follow_each_other() -> None:
 
 
 def test_one_main_action_in_a_turn() -> None:
-    """4.4.2."""
+    """Then it is the next player's turn.  (rules 4.2)"""
     game = lay(WAR, "power: 5 1 1", "europe: GC: Acolyte")
     assert about(play(game, "GC recruit Acolyte in Europe")) == "BG: act"
 
 
 def test_a_turn_comes_round_while_the_others_have_no_power() -> None:
-    """4.4.1: whoever has Power acts again and again."""
+    """Whoever has Power acts again and again.  (rules 4.1)"""
     game = lay(WAR, "power: 2 0 0", "europe: GC: Acolyte")
     game = play(game, "GC recruit Acolyte in Europe")
     assert about(game) == "GC: act"
 
 
-# 4.5 Common actions
+# Common actions
 
 
 def test_submerged_units_are_not_on_the_map_for_recruiting() -> None:
-    """4.5.1."""
+    """So an Acolyte may come anywhere.  (rules 2.3, 5.1)"""
     game = lay(WAR, "power: 2 1 1   books gc: Submerge   card gc: GC Cthulhu #1; GC Deep One #1", "africa: BG: Acolyte")
     assert len(offered(game, "recruit Acolyte in")) == 13
 
 
 def test_no_recruit_without_a_cultist_in_the_pool() -> None:
-    """4.5.1: a captive is not in the pool."""
+    """A captive is not in the pool.  (rules 5.1)"""
     game = lay(WAR, "power: 2 1 1   captives bg: GC Acolyte #6", "europe: GC: Acolyte #1 2 3 4 5")
     assert not offered(game, "recruit")
 
 
 def test_monsters_are_summoned_at_controlled_gates_only() -> None:
-    """4.5.2: neither at an abandoned one without Cultists nor at an enemy's."""
+    """Neither at an abandoned one without Cultists nor at an enemy's.  (rules 5.2)"""
     game = lay(
         WAR,
         "power: 2 1 1",
@@ -164,30 +164,30 @@ def test_monsters_are_summoned_at_controlled_gates_only() -> None:
 
 
 def test_a_monster_costs_what_its_card_says_and_comes_from_the_pool() -> None:
-    """4.5.2."""
+    """A kind that is used up is not offered.  (rules 5.2)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: keeper Acolyte, Shoggoth x2")
     assert sorted(offered(game, "summon")) == ["Deep One in Europe"]  # no Shoggoth left, a Starspawn costs 3
     assert power(play(game, "GC summon Deep One in Europe"), "GC") == 1
 
 
 def test_enemies_do_not_stop_a_move() -> None:
-    """4.5.5: units may enter any area next door; no battle follows."""
+    """Units may enter any adjacent area; no battle follows.  (rules 5.5)"""
     game = lay(WAR, "power: 3 1 1", "europe: GC: Acolyte   asia: YS: Hastur, King in Yellow")
     game = play(game, "GC move Acolyte from Europe to Asia")
     assert (units(game, "GC", "Asia"), about(game)) == (["Acolyte"], "BG: act")
 
 
 def test_several_enemies_are_fought_one_at_a_time() -> None:
-    """4.5.6: each is a battle of its own."""
+    """Each is a battle of its own.  (rules 5.6)"""
     game = lay(WAR, "power: 3 1 1", "europe: GC: Deep One; BG: Acolyte; YS: Acolyte")
     assert sorted(offered(game, "battle")) == ["Black Goat in Europe", "Yellow Sign in Europe"]
 
 
-# 4.6 Gates
+# Gates
 
 
 def test_whoever_has_the_turn_first_takes_an_abandoned_gate() -> None:
-    """4.6.2: two factions have Cultists there."""
+    """Two factions have Cultists there.  (rules 6.2)"""
     game = lay(WAR, "power: 2 1 1", "europe: abandoned gate; BG: Acolyte; YS: Acolyte   asia: GC: Acolyte")
     assert holder(play(game, "GC recruit Acolyte in Asia"), "Europe") == "BG"
     other = lay(
@@ -199,7 +199,7 @@ def test_whoever_has_the_turn_first_takes_an_abandoned_gate() -> None:
 
 
 def test_another_cultist_does_not_take_over_in_an_enemys_turn() -> None:
-    """4.6.3: the gate stays abandoned until its owner's own turn."""
+    """The gate stays abandoned until its owner's own turn.  (rules 6.3)"""
     game = lay(WAR, "power: 2 1 1   books gc: Dreams", "europe: YS: keeper Acolyte, Acolyte   africa: BG: Acolyte")
     game = play(game, "GC send Dreams to Yellow Sign in Europe", "YS Acolyte on the gate in Europe")
     assert (about(game), holder(game, "Europe")) == ("BG: act", "abandoned")  # 0 Power: Great Cthulhu cannot take it
@@ -208,17 +208,17 @@ def test_another_cultist_does_not_take_over_in_an_enemys_turn() -> None:
 
 
 def test_the_attacker_claims_the_gate_before_the_defender_can() -> None:
-    """4.6.5."""
+    """It is the attacker's turn.  (rules 6.3)"""
     game = lay(WAR, "power: 3 1 1", "europe: GC: Starspawn, Acolyte; BG: keeper Acolyte, Acolyte")
     game = play(game, "GC battle Black Goat in Europe", *dice(6, 1, 1), "BG Acolyte on the gate in Europe")
     assert (holder(game, "Europe"), units(game, "BG", "Europe")) == ("GC", ["Acolyte"])
 
 
-# 4.7 Capture
+# Capture
 
 
 def test_third_parties_neither_help_nor_protect() -> None:
-    """4.7."""
+    """Only the two factions count.  (rules 5.7)"""
     guarded = lay(WAR, "power: 2 1 1", "europe: GC: Deep One; BG: Acolyte; YS: Hastur")
     assert offered(guarded, "capture") == ["a Cultist of Black Goat in Europe"]
     helpless = lay(WAR, "power: 2 1 1", "europe: GC: Acolyte; BG: Acolyte; YS: Undead")
@@ -226,7 +226,7 @@ def test_third_parties_neither_help_nor_protect() -> None:
 
 
 def test_a_captive_lies_on_the_captors_card_until_power_is_gathered() -> None:
-    """4.7: out of play and out of the pool; then home, for 1 Power."""
+    """Out of play and out of the pool; then home, for 1 Power.  (rules 5.7, 9.2)"""
     game = lay(WAR, "power: 1 0 1", "europe: GC: Deep One; YS: Acolyte   asia: YS: Acolyte x5   africa: BG: Acolyte x4")
     game = play(game, "GC capture a Cultist of Yellow Sign in Europe")
     assert (pool(game, "YS", "Acolyte"), refused(game, "YS recruit Acolyte in Asia")[:10]) == (0, "“recruit A")
@@ -234,11 +234,11 @@ def test_a_captive_lies_on_the_captors_card_until_power_is_gathered() -> None:
     assert (pool(game, "YS", "Acolyte"), power(game, "GC")) == (1, 3)  # 1 for the captive, raised to half of 5
 
 
-# 4.8 Battle
+# Battle
 
 
 def test_the_attacker_cannot_come_back_to_his_abilities() -> None:
-    """B2, B3: first all of the attacker's, then all of the defender's."""
+    """First all of the attacker's, then all of the defender's.  (rules 7.4)"""
     game = lay(
         "factions: GC CC YS",
         "power: 2 1 1   books cc: Invisibility",
@@ -250,7 +250,7 @@ def test_the_attacker_cannot_come_back_to_his_abilities() -> None:
 
 
 def test_an_exempt_ghoul_may_feast() -> None:
-    """D-09: it took no part any more, and it need not move."""
+    """It took no part any more, and it need not move.  (rules 27.9)"""
     game = lay(
         "factions: BG CC GC",
         "power: 2 1 1   books bg: Necrophagy   books cc: Invisibility",
@@ -266,7 +266,7 @@ def test_an_exempt_ghoul_may_feast() -> None:
 
 
 def test_each_ghoul_adds_one_pain_and_only_once() -> None:
-    """B12."""
+    """To both sides.  (rules 7.11, 20.9)"""
     game = lay(
         "factions: GC YS BG",
         "power: 2 1 1   books bg: Necrophagy",
@@ -280,7 +280,7 @@ def test_each_ghoul_adds_one_pain_and_only_once() -> None:
 
 
 def test_a_pain_from_a_ghoul_counts_for_the_harbinger() -> None:
-    """Facts 3.2: once per Great Old One."""
+    """Once for each Great Old One.  (rules 19.4)"""
     game = lay(
         "factions: CC YS BG",
         "power: 2 1 1   books bg: Necrophagy   books cc: Abduct",
@@ -291,17 +291,17 @@ def test_a_pain_from_a_ghoul_counts_for_the_harbinger() -> None:
 
 
 def test_a_battle_that_ends_before_the_dice_leaves_the_power_spent() -> None:
-    """B2x: no dice, no corpses for Ghouls; a devoured unit counts."""
+    """No dice, no corpses for Ghouls; a devoured unit counts.  (rules 7.5)"""
     game = lay(WAR, "power: 3 1 1   books bg: Necrophagy", "europe: GC: Cthulhu; YS: Acolyte   africa: BG: Ghoul")
     game = play(game, "GC battle Yellow Sign in Europe", "GC Devour")
     assert (power(game, "GC"), met(game, "GC"), about(game)) == (2, [2], "GC: choose a spellbook")
 
 
-# 4.9 Retreat
+# Retreat
 
 
 def test_a_surrounded_great_old_one_is_lost_like_any_other() -> None:
-    """4.9.3: even a Great Old One; and Passion has nothing to mourn."""
+    """And Passion has nothing to mourn.  (rules 8.3)"""
     game = lay(
         "factions: GC YS BG",
         "power: 3 1 1   books ys: Passion",
@@ -312,7 +312,7 @@ def test_a_surrounded_great_old_one_is_lost_like_any_other() -> None:
 
 
 def test_a_surrounded_loss_is_no_kill_but_moves_passion() -> None:
-    """4.9.4: no credit for Great Cthulhu, 1 Power for the Yellow Sign."""
+    """No credit for Great Cthulhu, 1 Power for the Yellow Sign.  (rules 8.4)"""
     game = lay(
         "factions: GC YS BG",
         "power: 3 1 1   books ys: Passion",
@@ -324,7 +324,7 @@ def test_a_surrounded_loss_is_no_kill_but_moves_passion() -> None:
 
 @pytest.mark.parametrize("faces", [(6, 6, 1), (6, 4, 1)])
 def test_passion_pays_once_for_a_battle(faces: tuple[int, ...]) -> None:
-    """Facts 3.4: 1 Power per action, however many fell."""
+    """1 Power for an action, however many fell.  (rules 21.9)"""
     game = lay(
         "factions: GC YS BG",
         "power: 3 1 1   books ys: Passion",
@@ -335,23 +335,23 @@ def test_passion_pays_once_for_a_battle(faces: tuple[int, ...]) -> None:
 
 
 def test_passion_pays_for_the_action_of_the_loss_only() -> None:
-    """Facts 3.4: not again after the next one."""
+    """Not again after the next one.  (rules 21.9)"""
     game = lay("factions: GC YS BG", "power: 2 1 1   books ys: Passion", "europe: YS: Acolyte x2; GC: Deep One")
     game = play(game, "GC capture a Cultist of Yellow Sign in Europe", "YS recruit Acolyte in Europe")
     assert power(game, "YS") == 1 + 1 - 1
 
 
 def test_passion_does_not_pay_for_monsters() -> None:
-    """Facts 3.4: Cultists."""
+    """For Cultists only.  (rules 21.9)"""
     game = lay("factions: GC YS BG", "power: 3 1 1   books ys: Passion", "europe: GC: Starspawn; YS: Undead")
     assert power(play(game, "GC battle Yellow Sign in Europe", *dice(6, 1, 1)), "YS") == 1
 
 
-# 4.10 to 4.12
+# Elder Signs, gathering, the first player
 
 
 def test_signs_of_an_action_are_drawn_when_it_is_over() -> None:
-    """4.10: the Harbinger's two come after the battle."""
+    """The Harbinger's two come after the battle.  (rules 7.15, 13.1)"""
     game = lay(
         "factions: CC YS GC",
         "power: 2 1 1   books cc: Abduct",
@@ -365,7 +365,7 @@ def test_signs_of_an_action_are_drawn_when_it_is_over() -> None:
 
 
 def test_power_for_a_requirement_is_looked_at_after_the_raise_to_half() -> None:
-    """4.11: Crawling Chaos is lifted to 12, and has a spellbook to choose before the first player is known."""
+    """Crawling Chaos is raised to 12 and chooses a spellbook before the first player is known.  (rules 9.3)"""
     game = lay(
         "factions: BG CC GC",
         "power: 1 0 0",
@@ -380,31 +380,31 @@ def test_power_for_a_requirement_is_looked_at_after_the_raise_to_half() -> None:
 
 
 def test_the_previous_first_player_may_name_himself_if_tied() -> None:
-    """4.12."""
+    """As one of those with the most Power.  (rules 10.1)"""
     game = lay(WAR, "power: 9 9 3   step: determine the first player   phase: gather", "europe: GC: Acolyte")
     assert offered(game) == ["Great Cthulhu", "Black Goat"]
     assert about(play(game, "GC Great Cthulhu")) == "GC: choose the direction"
 
 
 def test_the_direction_is_chosen_anew_in_every_cycle() -> None:
-    """4.12: also by the same first player."""
+    """Also by the same first player.  (rules 10.2)"""
     game = lay(WAR, "power: 9 1 1   step: determine the first player   phase: gather   met gc: 1   books gc: Absorb")
     game = play(game, "GC counterclockwise")
     assert not game.table.clockwise
 
 
-# 4.13 and 4.14
+# The Doom phase and the end
 
 
 def test_a_ritual_without_gates_and_great_old_ones_is_legal() -> None:
-    """4.13.4: though pointless; the marker moves on."""
+    """Though pointless; the marker moves on.  (rules 12.1)"""
     game = lay(WAR, "power: 5 1 1   step: doom   phase: gather   met gc: 1   books gc: Absorb", "europe: GC: Acolyte")
     game = play(game, "GC perform a Ritual of Annihilation")
     assert (doom(game, "GC"), signs(game, "GC"), game.table.ritual, power(game, "GC")) == (0, 0, 1, 0)
 
 
 def test_the_marker_stays_on_instant_death() -> None:
-    """Facts 1.1: further rituals of that phase cost 10, and do not move it."""
+    """Further rituals of that phase cost 10, and do not move it.  (rules 12.3)"""
     game = lay(
         "factions: CC BG YS",
         "power: 10 10 10   step: doom   phase: gather   ritual: 5",
@@ -415,7 +415,7 @@ def test_the_marker_stays_on_instant_death() -> None:
 
 
 def test_abandoned_gates_give_no_doom() -> None:
-    """4.13.2: controlled gates only."""
+    """Only controlled gates do.  (rules 6.4, 11.1)"""
     game = lay(
         WAR, "power: 1 1 1   step: doom   phase: gather   met gc: 1   books gc: Absorb",
         "europe: GC: keeper Acolyte   asia: abandoned gate; BG: Acolyte",
@@ -424,7 +424,7 @@ def test_abandoned_gates_give_no_doom() -> None:
 
 
 def test_the_order_of_ritual_and_blood_sacrifice_is_free() -> None:
-    """4.13.3."""
+    """The keeper that was sacrificed first is missed by the ritual.  (rules 11.2)"""
     game = lay(
         "factions: BG GC YS",
         "power: 9 1 1   step: doom   phase: gather   books bg: Blood Sacrifice   met gc: 1   books gc: Absorb",
@@ -438,7 +438,7 @@ def test_the_order_of_ritual_and_blood_sacrifice_is_free() -> None:
 
 
 def test_a_gift_of_doom_ends_the_game_after_the_turn() -> None:
-    """4.14.2: 30 Doom by the Yellow Sign's gift."""
+    """30 Doom by the Yellow Sign's gift.  (rules 15.1)"""
     game = lay(
         "factions: YS GC BG",
         f"power: 3 1 1   doom: 2 27 2   books gc: {SIX['GC']}",
@@ -451,7 +451,7 @@ def test_a_gift_of_doom_ends_the_game_after_the_turn() -> None:
 
 
 def test_the_winner_needs_six_books_not_the_most_doom() -> None:
-    """4.14.3: the most Doom among those with all six."""
+    """The most Doom among those with all six.  (rules 15.2)"""
     game = lay(
         WAR,
         f"doom: 12 31 25   step: end   phase: doom   ending: doom   books gc: {SIX['GC']}",
@@ -460,11 +460,11 @@ def test_the_winner_needs_six_books_not_the_most_doom() -> None:
     assert game.winners == (0,)
 
 
-# 4.17 Negotiations
+# Negotiations
 
 
 def test_who_has_no_power_takes_no_part_in_the_talks() -> None:
-    """4.17: and his consent is not needed."""
+    """And his consent is not needed.  (rules 17.2)"""
     game = lay(
         "factions: CC GC BG YS",
         "power: 2 0 4 4   books cc: The Thousand Forms",
@@ -477,7 +477,7 @@ def test_who_has_no_power_takes_no_part_in_the_talks() -> None:
 
 
 def test_nobody_offers_more_than_he_has_or_than_is_missing() -> None:
-    """4.17."""
+    """So the answers are few.  (rules 17.2)"""
     game = lay(
         "factions: CC GC BG YS",
         "power: 2 1 4 4   books cc: The Thousand Forms",
@@ -490,16 +490,16 @@ def test_nobody_offers_more_than_he_has_or_than_is_missing() -> None:
 
 
 def test_the_thousand_forms_need_nyarlathotep() -> None:
-    """Facts 3.2: in play."""
+    """He must be in play.  (rules 19.11)"""
     game = lay("factions: CC GC BG", "power: 2 1 1   books cc: The Thousand Forms", "asia: CC: Acolyte")
     assert not offered(game, "take one of")
 
 
-# Section 3, the rest of it
+# The factions
 
 
 def test_hastur_and_the_king_awaken_again_without_a_second_reward() -> None:
-    """Facts 3.4: requirements are met once; Hastur costs 10 again and brings no second sign."""
+    """Requirements are met once; Hastur costs 10 again and brings no second sign.  (rules 14.1, 21.7)"""
     game = lay(
         "factions: YS GC BG",
         "power: 15 1 1   met ys: 2 6   books ys: Passion; Zingaya",
@@ -510,13 +510,13 @@ def test_hastur_and_the_king_awaken_again_without_a_second_reward() -> None:
 
 
 def test_frenzy_does_not_help_to_capture() -> None:
-    """Facts 3.3: Cultists never capture."""
+    """Cultists never capture.  (rules 20.7)"""
     game = lay("factions: BG GC YS", "power: 2 1 1   books bg: Frenzy", "europe: BG: Acolyte; YS: Acolyte")
     assert not offered(game, "capture")
 
 
 def test_dark_young_with_the_red_sign_are_no_cultists_for_losses() -> None:
-    """Facts 3.3: they cannot be captured, sacrificed or dreamt away."""
+    """They cannot be captured, sacrificed or dreamt away.  (rules 20.10)"""
     game = lay(
         "factions: GC BG YS",
         "power: 3 1 1   books bg: The Red Sign   books gc: Dreams",
@@ -527,7 +527,7 @@ def test_dark_young_with_the_red_sign_are_no_cultists_for_losses() -> None:
 
 
 def test_blood_sacrifice_needs_shub_niggurath() -> None:
-    """Facts 3.3."""
+    """She must be in play.  (rules 20.6)"""
     game = lay(
         "factions: BG GC YS",
         "power: 4 1 1   step: doom   phase: gather   books bg: Blood Sacrifice   met gc: 1   books gc: Absorb",
@@ -537,7 +537,7 @@ def test_blood_sacrifice_needs_shub_niggurath() -> None:
 
 
 def test_an_abducted_enemy_is_no_kill_for_cannibals_or_great_cthulhu() -> None:
-    """Facts 3.2: eliminations; Great Cthulhu, attacked, earns nothing by the Nightgaunt either."""
+    """Great Cthulhu, attacked, earns nothing by the Nightgaunt either.  (rules 19.6)"""
     game = lay(
         "factions: CC GC YS", "power: 2 1 1   books cc: Abduct", "asia: CC: Nightgaunt, Flying Polyp; GC: Acolyte x2"
     )
@@ -546,7 +546,7 @@ def test_an_abducted_enemy_is_no_kill_for_cannibals_or_great_cthulhu() -> None:
 
 
 def test_emissary_works_only_without_an_enemy_great_old_one_when_the_dice_fall() -> None:
-    """Facts 3.2: a Kill on him with the King beside the enemy is his end."""
+    """A Kill on him with the King beside the enemy is his end.  (rules 19.7)"""
     game = lay(
         "factions: YS CC GC",
         "power: 2 1 1   books cc: Emissary of the Outer Gods",
@@ -557,7 +557,7 @@ def test_emissary_works_only_without_an_enemy_great_old_one_when_the_dice_fall()
 
 
 def test_madness_leaves_the_choice_of_the_lost_to_the_owner() -> None:
-    """Facts 3.2: which units are pained, and which surrounded one is lost, is their owner's to say."""
+    """Owners say which units are pained and which surrounded one is lost.  (rules 19.9)"""
     game = lay(
         "factions: GC YS CC",
         "power: 3 1 1   books cc: Madness",
@@ -571,16 +571,16 @@ def test_madness_leaves_the_choice_of_the_lost_to_the_owner() -> None:
 
 
 def test_flying_units_may_pass_over_enemies_and_oceans() -> None:
-    """Facts 3.2: two areas away, whatever lies between."""
+    """Two areas away, whatever lies between.  (rules 19.2)"""
     game = lay("factions: CC GC YS", "power: 2 1 1", "asia: CC: Acolyte   africa: GC: Cthulhu; YS: Hastur")
     assert "South Atlantic" in offered(game, "move Acolyte from Asia to")  # over Africa or the Indian Ocean
 
 
-# Disagreements that no other test shows
+# Rulings that no other test shows
 
 
 def test_the_ice_age_taxes_lethargy() -> None:
-    """D-20: doing nothing costs 1 where the Ice Age reigns."""
+    """Doing nothing costs 1 where the Ice Age reigns.  (rules 27.20)"""
     game = lay("factions: SL WW GC", "power: 2 1 1   books ww: Ice Age", "europe: ice age; SL: Tsathoggua")
     assert power(play(game, "SL do nothing"), "SL") == 1
 
@@ -593,7 +593,7 @@ def test_the_ice_age_taxes_lethargy() -> None:
     ],
 )
 def test_dreams_and_zingaya_score_for_two_players(code: str, book: str, line: str) -> None:
-    """D-22: the Acolyte is eliminated, not replaced: 1 Doom."""
+    """The Acolyte is eliminated, not replaced: 1 Doom.  (rules 27.22)"""
     there = "YS: Undead; BG: Acolyte" if code == "YS" else "BG: Acolyte"
     game = lay(f"factions: {code} BG", f"power: 3 1   books {code.lower()}: {book}", f"europe: {there}")
     assert doom(play(game, line), code) == 1

@@ -1,4 +1,4 @@
-"""Crawling Chaos: every requirement, every spellbook, and the edges of facts 3.2."""
+"""Crawling Chaos: every requirement, every spellbook, and the edges of both.  (rules 19.1)"""
 
 import pytest
 
@@ -166,7 +166,7 @@ def test_without_agreement_crawling_chaos_gains() -> None:
 
 
 def test_three_rounds_are_enough_talk() -> None:
-    """Then there is no agreement, whatever was offered."""
+    """Then there is no agreement, whatever was offered.  (rules 17.3, 27.35)"""
     game = lay(
         "factions: CC GC BG YS",
         "power: 2 4 4 4   books cc: The Thousand Forms",

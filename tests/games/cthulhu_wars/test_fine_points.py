@@ -27,7 +27,7 @@ FIVE_GC = "Absorb; Devolve; Dreams; Regenerate; Submerge"
 
 
 def test_two_kills_may_be_spread_over_two_regenerating_starspawn() -> None:
-    """Facts 3.1: one Kill each only pains them; on one of them they are its death."""
+    """One Kill each only pains them; on one of them they are its death.  (rules 18.9)"""
     game = lay(
         "factions: BG GC YS   power: 3 1 1   books gc: Regenerate",
         "europe: GC: Starspawn x2; BG: Dark Young",
@@ -68,7 +68,7 @@ def test_a_kill_and_a_pain_on_one_starspawn_and_no_third_result() -> None:
 
 
 def test_the_shoggoth_that_was_fed_can_be_told_from_the_other() -> None:
-    """Facts 3.1: its dice are lost if it leaves the battle, so the enemy must be able to name it."""
+    """Its dice are lost if it leaves the battle, so the enemy must be able to name it.  (rules 27.33)"""
     game = lay(
         "factions: GC CC YS   power: 3 1 1   books gc: Absorb   books cc: Invisibility",
         "europe: GC: Shoggoth x2, Acolyte; CC: Flying Polyp",
@@ -91,7 +91,7 @@ def rolled(game: Wars) -> list[int]:
 
 
 def test_each_of_two_shoggoths_may_be_fed() -> None:
-    """Meals may be shared out, so that not all dice hang on one of them."""
+    """Meals may be shared out, so that not all dice hang on one of them.  (rules 27.33)"""
     game = lay(
         "factions: GC BG YS   power: 3 1 1   books gc: Absorb",
         "europe: GC: Shoggoth x2, Acolyte x2; BG: Ghoul",
@@ -107,7 +107,7 @@ def test_each_of_two_shoggoths_may_be_fed() -> None:
 
 
 def test_a_battle_before_the_sixth_book_counts_against_the_limit() -> None:
-    """D-01: one battle per area and Action phase once battles are unlimited, whenever it was fought."""
+    """Once battles are unlimited the limit is for the phase, whenever it was fought.  (rules 27.31)"""
     game = lay(
         "factions: GC BG YS   power: 6 1 1",
         f"books gc: {FIVE_GC}   met gc: 1 3 4 5 6",
@@ -119,14 +119,14 @@ def test_a_battle_before_the_sixth_book_counts_against_the_limit() -> None:
 
 
 def test_without_six_books_an_area_may_be_fought_over_in_every_turn() -> None:
-    """D-01: the limit belongs to unlimited battles."""
+    """The limit belongs to unlimited battles.  (rules 27.1)"""
     game = lay("factions: GC BG YS   power: 6 1 1", "europe: GC: Starspawn; YS: Acolyte x2")
     game = play(game, "GC battle Yellow Sign in Europe", *dice(1, 1, 1), "BG drop all Power", "YS drop all Power")
     assert offered(game, "battle") == ["Yellow Sign in Europe"]
 
 
 def test_a_battle_that_nobody_has_dice_for_still_has_its_windows() -> None:
-    """Facts 4.8, D-28: only a battle that ended before the dice has none.  Both sides are left without combat."""
+    """Only a battle that ended before the dice has none.  Both sides are left without combat.  (rules 27.28)"""
     game = lay(
         "factions: OW CC BG   power: 2 1 1   books cc: Abduct   books ow: The Million Favored Ones   met ow: 4",
         "europe: OW: Mutant, Acolyte; CC: Nightgaunt, Acolyte",
@@ -136,7 +136,7 @@ def test_a_battle_that_nobody_has_dice_for_still_has_its_windows() -> None:
 
 
 def test_a_ghoul_at_a_battle_meets_both_sides_even_if_they_flee() -> None:
-    """4.1.5: requirements are watched all the time, in a battle too; the spellbook comes after it."""
+    """Requirements are watched in a battle too; the spellbook comes after it.  (rules 27.29)"""
     game = lay(
         "factions: GC YS BG   power: 2 1 1   books bg: Necrophagy   met bg: 5",
         "europe: GC: Deep One; YS: Undead x2   africa: BG: Ghoul",
@@ -154,7 +154,7 @@ def test_a_ghoul_at_a_battle_meets_both_sides_even_if_they_flee() -> None:
 
 
 def test_devolve_waits_until_a_move_is_over() -> None:
-    """4.1.8: after an action, not in the middle of it; else a unit could be moved twice."""
+    """After an action, not in the middle of it; else a unit could be moved twice.  (rules 4.7, 18.7)"""
     game = lay(
         "factions: GC BG YS   power: 4 1 1   books gc: Devolve",
         "europe: GC: Acolyte x2",
@@ -169,7 +169,7 @@ def test_devolve_waits_until_a_move_is_over() -> None:
 
 
 def test_devolve_is_possible_between_the_two_actions_of_the_yellow_sign() -> None:
-    """Facts 3.1."""
+    """The first of them is an action like any other.  (rules 18.7)"""
     game = lay(
         "factions: YS GC BG   power: 5 0 1   books ys: The Screaming Dead   books gc: Devolve",
         "europe: YS: King in Yellow   asia: GC: Acolyte",
@@ -181,7 +181,7 @@ def test_devolve_is_possible_between_the_two_actions_of_the_yellow_sign() -> Non
 
 
 def test_a_gate_that_becomes_free_in_a_turn_can_be_taken_in_it() -> None:
-    """4.6.4: the keeper devolves after the turn has begun; whoever has the turn may take the gate before he acts."""
+    """The keeper devolves after the turn has begun; whoever has the turn may take the gate.  (rules 6.2)"""
     game = lay(
         "factions: CC GC YS   power: 3 0 1   books gc: Devolve",
         "north pacific: GC: keeper Acolyte; CC: Acolyte",
@@ -196,7 +196,7 @@ def test_a_gate_that_becomes_free_in_a_turn_can_be_taken_in_it() -> None:
 
 
 def test_power_may_be_dropped_after_something_unlimited() -> None:
-    """4.4.2 and 3: a summons may be the main action, or come before passing."""
+    """A summons may be the main action, or come before dropping the Power.  (rules 27.30)"""
     game = lay("factions: BG GC YS   power: 4 1 1", "africa: BG: keeper Acolyte")
     game = play(game, "BG summon Ghoul in Africa")
     assert {"end the turn", "drop all Power"} <= set(offered(game))
@@ -205,7 +205,7 @@ def test_power_may_be_dropped_after_something_unlimited() -> None:
 
 
 def test_who_takes_a_gate_first_has_done_without_the_second_action() -> None:
-    """Facts 3.4: nothing unlimited between the two actions, but after the first it is allowed."""
+    """Nothing unlimited between the two actions, but after the first it is allowed.  (rules 21.8)"""
     game = lay(
         "options: gates=by-hand   factions: YS GC BG   power: 5 1 1   books ys: The Screaming Dead",
         "europe: YS: King in Yellow   africa: abandoned gate; YS: Acolyte",
@@ -218,7 +218,7 @@ def test_who_takes_a_gate_first_has_done_without_the_second_action() -> None:
 
 @pytest.mark.parametrize("book", ["The Screaming Dead", "He Who is Not to be Named"])
 def test_the_second_action_needs_power_of_its_own(book: str) -> None:
-    """4.1.2: with the last Power the turn is over."""
+    """With the last Power the turn is over.  (rules 21.8)"""
     game = lay(
         f"factions: YS GC BG   power: 1 1 1   books ys: {book}",
         "europe: YS: King in Yellow, Hastur   africa: BG: Acolyte",
@@ -238,7 +238,7 @@ def test_the_second_action_may_be_left_out() -> None:
 
 
 def test_the_builder_of_a_gate_is_chosen() -> None:
-    """The Red Sign: a Dark Young or an Acolyte may step on it; they are not alike."""
+    """The Red Sign: a Dark Young or an Acolyte may step on it; they are not alike.  (rules 27.32)"""
     game = lay("factions: BG GC YS   power: 5 1 1   books bg: The Red Sign", "africa: BG: Acolyte x2, Dark Young")
     game = play(game, "BG create a gate in Africa")
     assert (about(game), offered(game)) == ("BG: step on the gate", ["Acolyte in Africa", "Dark Young in Africa"])
@@ -267,7 +267,7 @@ def test_a_keeper_may_be_relieved_by_another_kind_of_keeper() -> None:
 
 
 def test_exhaustion_is_humanitys_victory_whoever_has_six_books() -> None:
-    """4.14.4."""
+    """Nobody could act any more.  (rules 27.34)"""
     game = lay(
         f"factions: GC BG YS   power: 0 0 1   doom: 20 1 1   books gc: {SIX_GC}",
         "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead",
@@ -277,7 +277,7 @@ def test_exhaustion_is_humanitys_victory_whoever_has_six_books() -> None:
 
 
 def test_signs_revealed_in_the_doom_phase_end_the_game_after_it() -> None:
-    """4.14.1: everybody still has his part."""
+    """Everybody still has his part.  (rules 15.1)"""
     game = lay(
         "factions: GC BG YS   power: 5 5 5   doom: 28 1 1   step: doom   phase: gather   signs gc: 36",
         "met gc: 1   books gc: Absorb   europe: GC: Acolyte   africa: BG: keeper Acolyte",

@@ -1,4 +1,4 @@
-"""Sleeper and The Ancients: the fine points, and where they meet the common rules.  (facts 3.7, 3.8)"""
+"""Sleeper and The Ancients: the fine points, and where they meet the common rules.  (rules 24.1, 25.1)"""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_energy_nexus_empties_the_field() -> None:
 
 
 def test_energy_nexus_takes_no_gate_in_an_enemys_turn() -> None:
-    """Facts 4.6.2: only in one's own turn."""
+    """That is done only in one's own turn.  (rules 27.38)"""
     game = lay(
         "factions: GC BG SL",
         "power: 3 1 4   books sl: Energy Nexus",
@@ -145,7 +145,7 @@ def test_a_captured_monster_is_chosen_by_its_owner_and_no_terror() -> None:
 
 
 def test_the_slumbering_gate_gives_doom_and_is_hidden_from_the_openers_count() -> None:
-    """Power and Doom go on; it is not on the map (F)."""
+    """Power and Doom go on; it is not on the map.  (rules 24.9)"""
     game = lay(
         "factions: SL OW BG",
         "power: 5 0 0   step: doom   phase: gather   notes sl: Cursed Slumber 1   card sl: SL Acolyte #1",
@@ -169,7 +169,7 @@ def test_tsathoggua_fights_with_the_power_of_the_moment() -> None:
 
 
 def test_unholy_ground_needs_the_cathedral_of_the_battlefield() -> None:
-    """Any Cathedral may be given, but when the one there is gone it is over."""
+    """Any Cathedral may be given, but when the one there is gone it is over.  (rules 27.37)"""
     game = lay(
         "factions: AN YS BG",
         "power: 2 1 1   books an: Unholy Ground",

@@ -1,4 +1,4 @@
-"""Windwalker and Opener of the Way: the fine points, and where they meet the common rules.  (facts 3.5, 3.6)"""
+"""Windwalker and Opener of the Way: the fine points, and where they meet the common rules.  (rules 22.1, 23.1)"""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_power_that_comes_later_does_not_wake_who_hibernates() -> None:
 
 
 def test_who_hibernates_has_a_part_in_the_talks() -> None:
-    """The Thousand Forms may be paid from kept Power (F)."""
+    """The Thousand Forms may be paid from kept Power.  (rules 17.2)"""
     game = lay(
         "factions: CC WW BG",
         "power: 2 4 0   books cc: The Thousand Forms   notes ww: rests 1",
@@ -65,7 +65,7 @@ def test_who_hibernates_has_a_part_in_the_talks() -> None:
 
 
 def test_the_raise_to_half_counts_kept_power() -> None:
-    """Facts 4.11: 8 kept and 8 gathered raise the others to 8."""
+    """8 kept and 8 gathered raise the others to 8.  (rules 9.3)"""
     game = lay(
         "factions: WW GC YS",
         "power: 8 0 0   notes ww: rests 1   step: gather power   phase: action",
@@ -105,7 +105,7 @@ def test_ithaqua_comes_again_for_another_gate() -> None:
 
 @pytest.mark.parametrize("has_other", [False, True])
 def test_ithaqua_takes_yog_sothoth_only_if_there_is_no_other_gate(has_other: bool) -> None:
-    """Yog-Sothoth is a gate; a plain one goes first (F)."""
+    """Yog-Sothoth is a gate; a plain one goes first.  (rules 22.5)"""
     gate = "abandoned gate; " if has_other else ""
     game = lay(
         "factions: WW OW BG",
@@ -145,7 +145,7 @@ def test_at_most_three_signs_for_enemies_with_six_spellbooks() -> None:
 
 
 def test_a_gate_can_be_created_beside_yog_sothoth() -> None:
-    """Facts 4.5.4; also by an enemy."""
+    """Also by an enemy.  (rules 27.44)"""
     game = lay("factions: GC OW BG", "power: 4 1 1", "antarctica: OW: Yog-Sothoth; GC: Acolyte")
     game = play(game, "GC create a gate in Antarctica")
     assert (holder(game, "Antarctica"), units(game, "OW", "Antarctica")) == ("GC", ["Yog-Sothoth"])
@@ -217,7 +217,7 @@ def test_a_feast_is_served_at_yog_sothoth() -> None:
 
 
 def test_dragon_ascending_between_gathering_and_the_first_player() -> None:
-    """It can make a tie, which the previous first player decides (F)."""
+    """It can make a tie, which the previous first player decides.  (rules 27.40)"""
     game = lay(
         "factions: GC OW BG",
         f"power: 12 7 6   step: determine the first player   phase: gather   books ow: Dragon Ascending   {NO_GC_BOOK}",
@@ -242,7 +242,7 @@ def test_dragon_ascending_between_gathering_and_the_first_player() -> None:
 
 
 def test_dragon_ascending_before_the_phase_ends() -> None:
-    """Somebody sleeps on Power: the Opener takes as much and has a turn."""
+    """Somebody sleeps on Power: the Opener takes as much and has a turn.  (rules 27.40)"""
     game = lay(
         "factions: GC OW WW",
         "power: 1 0 6   books ow: Dragon Ascending   notes ww: rests 1",
@@ -296,7 +296,7 @@ def test_a_curse_drives_units_even_among_ours() -> None:
 
 
 def test_promotions_happen_where_the_pained_have_fled() -> None:
-    """Facts 3.6 (F)."""
+    """They survived.  (rules 23.10)"""
     game = lay(
         "factions: OW YS CC",
         "power: 2 1 1   books ow: The Million Favored Ones   met ow: 4",
@@ -308,7 +308,7 @@ def test_promotions_happen_where_the_pained_have_fled() -> None:
 
 
 def test_they_break_through_not_at_a_slumbering_gate() -> None:
-    """It is not on the map (F)."""
+    """It is not on the map.  (rules 23.11)"""
     game = lay(
         "factions: OW SL CC",
         "power: 3 1 1   books ow: They Break Through   notes sl: Cursed Slumber 11   card sl: SL Acolyte #1",

@@ -1,4 +1,4 @@
-"""Great Cthulhu: every requirement, every spellbook, and the edges of facts 3.1."""
+"""Great Cthulhu: every requirement, every spellbook, and the edges of both.  (rules 18.1)"""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_devour_is_not_offered_against_great_old_ones_alone() -> None:
 
 
 def test_the_first_doom_phase_earns_a_book_and_a_sign() -> None:
-    """Requirement 1."""
+    """Requirement 1.  (rules 18.5, 27.5)"""
     game = lay(WAR, "power: 3 1 1   step: doom   phase: gather", "europe: GC: Acolyte")
     assert met(game, "GC") == [1]
     game = play(game, "chance elder sign 1")
@@ -88,7 +88,7 @@ def test_ocean_gates(oceans: dict[str, str], is_met: bool) -> None:
 
 
 def test_the_last_book_comes_in_any_doom_phase_with_the_five_others() -> None:
-    """Requirement 6, also in the middle of the phase (D-18), and with a sign."""
+    """Requirement 6, also in the middle of the phase, and with a sign.  (rules 18.5, 27.18)"""
     game = lay(
         WAR,
         "power: 0 0 0   step: annihilation   phase: doom   waiting: GC",
@@ -102,7 +102,7 @@ def test_the_last_book_comes_in_any_doom_phase_with_the_five_others() -> None:
 
 
 def test_absorbed_dice_are_inherited_by_a_shoggoth_that_eats_a_shoggoth() -> None:
-    """Facts 3.1, Absorb."""
+    """Two meals and the eaten one's dice.  (rules 18.6)"""
     game = lay(WAR, "power: 3 1 1   books gc: Absorb", "europe: GC: Shoggoth x2, Acolyte; BG: Ghoul")
     game = play(game, "GC battle Black Goat in Europe", "GC Absorb", "GC Acolyte in Europe")
     game = play(game, "GC Absorb", "GC Shoggoth in Europe")  # only the other Shoggoth is left to eat
@@ -135,7 +135,7 @@ def test_devolve_is_limited_by_the_pool_and_possible_in_others_turns() -> None:
 
 
 def test_dreams_puts_an_acolyte_in_the_victims_place() -> None:
-    """2 Power, anywhere; the victim picks; an abandoned gate is then taken."""
+    """2 Power, anywhere; the victim picks; an abandoned gate is then taken.  (rules 18.8, 27.6)"""
     game = lay(WAR, "power: 3 1 1   books gc: Dreams", "africa: BG: keeper Acolyte")
     game = play(game, "GC send Dreams to Black Goat in Africa")
     assert (units(game, "BG", "Africa"), units(game, "GC", "Africa")) == ([], ["Acolyte"])

@@ -1,4 +1,4 @@
-"""The Ice Age: which actions of enemies cost 1 Power more, and which do not.  (facts 4.5, 9)"""
+"""The Ice Age: which actions of enemies cost 1 Power more, and which do not.  (rules 22.13)"""
 
 import pytest
 

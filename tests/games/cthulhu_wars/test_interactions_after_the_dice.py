@@ -209,7 +209,7 @@ def test_an_emissary_saved_from_a_kill_is_lost_to_unholy_ground() -> None:
 
 
 def test_the_harbinger_profits_although_eternal_cancels() -> None:
-    """A Kill or a Pain, whoever attacks (F)."""
+    """A Kill or a Pain, whoever attacks.  (rules 19.4)"""
     for face in (6, 4):
         game = lay("factions: WW CC BG", "power: 2 1 1   books cc: Abduct", "europe: WW: Rhan Tegoth; CC: Nyarlathotep")
         game = play(game, "WW battle Crawling Chaos in Europe", *dice(1, 1, 1), *dice(face))
@@ -223,7 +223,7 @@ def test_the_harbinger_profits_although_eternal_cancels() -> None:
 
 
 def test_nyarlathotep_driven_off_profits_from_nothing() -> None:
-    """He takes no part any more (F)."""
+    """He takes no part any more.  (rules 7.4)"""
     game = lay(
         "factions: WW CC BG",
         "power: 3 1 1   books ww: Howl   books cc: Madness",
@@ -333,7 +333,7 @@ def test_the_windwalker_feeds_when_the_ghouls_pains_are_over() -> None:
 
 
 def test_a_ghoul_driven_off_does_not_come_back_for_the_corpses() -> None:
-    """Who was driven off does nothing more in this battle; another Ghoul may come."""
+    """What was driven off does nothing more in this battle; another Ghoul may come.  (rules 27.36)"""
     text = ("factions: WW BG GC", "power: 2 1 1   books ww: Howl   books bg: Necrophagy")
     game = lay(*text, "europe: WW: Wendigo; BG: Ghoul #1, Fungi from Yuggoth   africa: BG: Ghoul #2")
     game = play(game, "WW battle Black Goat in Europe", "WW Howl", "BG Ghoul in Europe", "BG Asia", *dice(1), *dice(1))
@@ -344,7 +344,7 @@ def test_a_ghoul_driven_off_does_not_come_back_for_the_corpses() -> None:
 
 
 def test_madness_does_not_steer_a_howl() -> None:
-    """It is no retreat (F)."""
+    """It is no retreat.  (rules 19.9)"""
     game = lay(
         "factions: WW BG CC",
         "power: 2 1 1   books ww: Howl   books cc: Madness",
@@ -379,7 +379,7 @@ def test_promotions_come_before_the_windwalkers_meal() -> None:
 
 
 def test_neither_hidden_nor_driven_off_units_are_promoted() -> None:
-    """They took no part to the end (F)."""
+    """They took no part to the end.  (rules 23.10)"""
     hidden = lay(
         "factions: CC OW BG",
         "power: 2 1 1   books cc: Invisibility   books ow: The Million Favored Ones   met ow: 4",

@@ -1,4 +1,4 @@
-"""The Earth: which areas there are, who borders on whom, where cults begin.  (facts 2 and 7)"""
+"""The Earth: which areas there are, who borders on whom, where cults begin.  (rules 2.1, 26.1)"""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_start_glyphs_follow_the_side_of_the_half(faction: str, coarse: set[str]
 
 
 def test_the_areas_without_a_glyph_are_those_open_to_the_ancients() -> None:
-    """Counted in facts 2.2: four oceans and two lands on E33, four more lands on E35, six instead of two on E53."""
+    """Four oceans and two lands on E33, four more lands on E35, six instead of two on E53.  (rules 2.5)"""
     free = {id_: names(tuple(a for a in earth.areas if a.glyph is None)) for id_, earth in MAPS.items()}
     oceans = {"North Atlantic", "South Atlantic", "North Pacific", "Indian Ocean"}
     east = {"Scandinavia", "North Asia", "Arabia", "East Africa"}
@@ -126,7 +126,7 @@ def test_symbols_follow_the_continents() -> None:
 
 
 def test_borders_that_surprise() -> None:
-    """Where the sea reaches further than one thinks, or a land lies between.  (facts 2.4)"""
+    """Where the sea reaches further than one thinks, or a land lies between.  (rules 26.1)"""
     for earth in MAPS.values():
         assert frozenset({"North Atlantic", "North Pacific"}) in pairs(earth)
         assert frozenset({"Indian Ocean", "North Pacific"}) in pairs(earth)

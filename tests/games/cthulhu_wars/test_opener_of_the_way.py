@@ -1,4 +1,4 @@
-"""Opener of the Way: its scenarios, every requirement, every spellbook, and the edges of facts 3.6."""
+"""Opener of the Way: its examples, every requirement, every spellbook, and the edges of both.  (rules 23.1)"""
 
 import pytest
 
@@ -10,8 +10,8 @@ from games.cthulhu_wars.play import about, dice, doom, holder, lay, met, offered
 WAR = "factions: OW YS CC"
 
 
-def test_s33_the_beyond_one() -> None:
-    """Unit, gate and keeper go; control is unchanged; the other Acolytes stay without a gate."""
+def test_the_beyond_one_carries_gate_and_keeper() -> None:
+    """Unit, gate and keeper go; control is unchanged; the other Acolytes stay without a gate.  (rules 28.33)"""
     game = lay(
         "factions: OW YS CC BG",
         "power: 2 1 1 1",
@@ -32,8 +32,8 @@ def test_the_beyond_one_is_stopped_by_any_enemys_great_old_one() -> None:
     assert not [each for each in offered(weak) if "carries" in each]
 
 
-def test_s34_yog_sothoth_is_a_gate() -> None:
-    """Power, Doom, ritual; six dice against three Great Old Ones."""
+def test_yog_sothoth_is_a_gate() -> None:
+    """Power, Doom, ritual; six dice against three Great Old Ones.  (rules 28.34)"""
     game = lay(
         WAR,
         "power: 9 0 0   step: doom   phase: gather",
@@ -48,8 +48,8 @@ def test_s34_yog_sothoth_is_a_gate() -> None:
     assert (doom(game, "OW"), signs(game, "OW")) == (6, 1)
 
 
-def test_s35_the_million_favored_ones() -> None:
-    """Figures freed by one promotion serve the next."""
+def test_promotions_use_what_others_have_freed() -> None:
+    """Figures freed by one promotion serve the next.  (rules 28.35)"""
     game = lay(
         WAR,
         "power: 2 1 1   books ow: The Million Favored Ones",
@@ -63,7 +63,7 @@ def test_s35_the_million_favored_ones() -> None:
 
 
 def test_a_spawn_becomes_as_many_mutants_as_wanted() -> None:
-    """1 to all of the pool (D-16); a promoted keeper abandons the gate."""
+    """1 to all of the pool; a promoted keeper abandons the gate.  (rules 23.10, 27.16)"""
     game = lay(
         WAR,
         "power: 2 1 1   books ow: The Million Favored Ones",
@@ -75,8 +75,8 @@ def test_a_spawn_becomes_as_many_mutants_as_wanted() -> None:
     assert (units(game, "OW", "Europe"), holder(game, "Europe")) == (["Mutant"] * 3, "abandoned")
 
 
-def test_s36_dread_curse() -> None:
-    """Three dice; the Opener shares out, the victims pick units, the Opener picks the place."""
+def test_dread_curse_is_shared_out_among_enemies() -> None:
+    """Three dice; the Opener shares out, the victims pick units, the Opener picks the place.  (rules 28.36)"""
     game = lay(
         WAR,
         "power: 3 1 1   books ow: Dread Curse of Azathoth",
@@ -102,7 +102,7 @@ def test_yog_sothoth_takes_the_place_of_a_spawn() -> None:
 
 @pytest.mark.parametrize(("gates", "expected"), [(7, []), (8, [1]), (9, [1]), (10, [1, 2])])
 def test_gates_on_the_map(gates: int, expected: list[int]) -> None:
-    """8, and 10 with three players (D-12); abandoned ones and Yog-Sothoth count."""
+    """8, and 10 with three players; abandoned ones and Yog-Sothoth count.  (rules 23.5, 27.12)"""
     areas = ["arctic ocean", "north atlantic", "south atlantic", "north pacific", "south pacific", "indian ocean"]
     areas += ["north america", "south america", "australia"]
     game = lay(
@@ -115,7 +115,7 @@ def test_gates_on_the_map(gates: int, expected: list[int]) -> None:
 
 
 def test_twelve_gates_with_four_players() -> None:
-    """Ten are not enough."""
+    """Ten are not enough.  (rules 27.12)"""
     areas = ["arctic ocean", "north atlantic", "south atlantic", "north pacific", "south pacific", "indian ocean"]
     areas += ["north america", "south america", "australia", "europe", "arabia"]
     game = lay(
@@ -163,7 +163,7 @@ def test_channel_power_rolls_misses_again() -> None:
 
 
 def test_dragon_ascending_once_at_any_time() -> None:
-    """Also in an enemy's turn and without Power."""
+    """Any enemy's Power, also in an enemy's turn and without Power.  (rules 23.7, 27.17)"""
     game = lay("factions: YS OW CC", "power: 7 0 2   books ow: Dragon Ascending", "europe: YS: Acolyte; OW: Acolyte")
     ow = seat(game, "OW")
     game.aside(ow, "Dragon Ascending: as much Power as Yellow Sign")

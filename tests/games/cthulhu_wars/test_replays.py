@@ -53,7 +53,7 @@ def test_a_recorded_game_ends_as_it_did(name: str) -> None:
 
 @pytest.mark.parametrize("name", ENDS)
 def test_winners_have_six_spellbooks_and_the_most_doom_of_those_who_do(name: str) -> None:
-    """Facts 4.14, on whole games."""
+    """In whole games.  (rules 15.2)"""
     game = recorded(name)
     masters = [seat for seat in range(game.seats) if len(game.table.books[seat]) == 6]
     if ENDS[name][0] == "exhaustion":

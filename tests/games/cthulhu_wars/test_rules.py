@@ -1,4 +1,4 @@
-"""The common rules, one by one: turns, actions, gates, capture, battle, retreat, phases, the end.  (facts 4)"""
+"""The common rules, one by one: turns, actions, gates, capture, battle, retreat, phases, the end.  (rules 4.1)"""
 
 import pytest
 
@@ -32,11 +32,11 @@ SIX = {
 }
 
 
-# Setup and first player (4.2)
+# Setup and first player
 
 
 def test_without_great_cthulhu_chance_names_the_first_player() -> None:
-    """4.2.1: and he picks the direction (4.2.2)."""
+    """And he picks the direction.  (rules 2.6, 27.4)"""
     game = Game.new(RULES, 3)
     for name in ("Crawling Chaos", "Black Goat", "Yellow Sign"):
         game.answer(CHANCE, name)
@@ -46,7 +46,7 @@ def test_without_great_cthulhu_chance_names_the_first_player() -> None:
 
 
 def test_turn_order_follows_the_seats_in_the_chosen_direction() -> None:
-    """4.2.3."""
+    """From the first player.  (rules 3.2)"""
     game = lay(WAR, "step: choose the direction   phase: setup", "europe: GC: Acolyte")
     assert about(play(game, "GC clockwise", "GC drop all Power")) == "BG: act"
     assert about(play(game, "GC counterclockwise", "GC drop all Power")) == "YS: act"
@@ -70,25 +70,25 @@ def test_four_players_may_divide_the_western_half() -> None:
     assert units(game, "CC", "Asia") == ["Acolyte"] * 6
 
 
-# A turn (4.4)
+# A turn
 
 
 def test_who_has_no_power_is_skipped_and_comes_back_with_power() -> None:
-    """4.4.1."""
+    """As soon as Power arrives.  (rules 4.1)"""
     game = lay(WAR, "power: 2 0 2", "europe: GC: Acolyte; YS: Acolyte   africa: BG: Acolyte")
     game = play(game, "GC recruit Acolyte in Europe")
     assert about(game) == "YS: act"
 
 
 def test_dropping_all_power_ends_the_phase_for_that_player() -> None:
-    """4.4.3."""
+    """The others go on.  (rules 4.4)"""
     game = lay(WAR, "power: 5 1 1", "europe: GC: Acolyte")
     game = play(game, "GC drop all Power")
     assert (power(game, "GC"), about(game)) == (0, "BG: act")
 
 
 def test_the_action_phase_ends_when_nobody_has_power() -> None:
-    """4.4.7; then Power is gathered."""
+    """Then Power is gathered.  (rules 4.8)"""
     game = lay(WAR, "power: 1 0 0", "europe: GC: Acolyte x2; YS: Acolyte   africa: BG: Acolyte")
     game = play(game, "GC recruit Acolyte in Europe")
     assert game.table.phase == "gather"
@@ -96,7 +96,7 @@ def test_the_action_phase_ends_when_nobody_has_power() -> None:
 
 
 def test_six_spellbooks_make_battles_unlimited_one_per_area_and_phase() -> None:
-    """4.4.5, D-01: fight first, act later; not twice in an area in this phase."""
+    """Fight first, act later; not twice in an area in this phase.  (rules 5.6, 27.1)"""
     game = lay(
         WAR,
         f"power: 6 1 1   books gc: {SIX['GC']}",
@@ -112,7 +112,7 @@ def test_six_spellbooks_make_battles_unlimited_one_per_area_and_phase() -> None:
 
 
 def test_battles_per_turn_as_an_option() -> None:
-    """D-01, the other reading: in the next turn again."""
+    """In the next turn again.  (rules 27.1)"""
     game = lay(
         WAR,
         f"options: battles=turn   power: 6 1 1   books gc: {SIX['GC']}",
@@ -130,11 +130,11 @@ def test_without_six_books_a_battle_is_the_action() -> None:
     assert about(play(game, "GC battle Yellow Sign in Europe", *dice(1, 1, 1))) == "BG: act"
 
 
-# Common actions (4.5)
+# Common actions
 
 
 def test_a_unit_moves_once_per_action_and_several_may_go() -> None:
-    """4.5.5: 1 Power each, to different areas."""
+    """1 Power each, to different areas.  (rules 5.5)"""
     game = lay(WAR, "power: 3 1 1", "europe: GC: Acolyte, Deep One")
     game = play(game, "GC move Acolyte from Europe to Asia", "GC move Deep One from Europe to Arctic Ocean")
     assert about(game) == "BG: act"  # both have moved
@@ -142,7 +142,7 @@ def test_a_unit_moves_once_per_action_and_several_may_go() -> None:
 
 
 def test_a_keeper_that_moves_leaves_its_gate() -> None:
-    """4.5.5."""
+    """The gate is abandoned.  (rules 5.5, 6.3)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: keeper Acolyte")
     game = play(game, "GC move Acolyte on the gate from Europe to Asia")
     assert holder(game, "Europe") == "abandoned"
@@ -150,7 +150,7 @@ def test_a_keeper_that_moves_leaves_its_gate() -> None:
 
 
 def test_the_attacker_needs_combat_the_defender_does_not() -> None:
-    """4.5.6."""
+    """At least 1.  (rules 5.6)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: Acolyte; YS: Undead x3")
     assert not offered(game, "battle")
     game = lay("factions: YS GC BG", "power: 2 1 1", "europe: GC: Acolyte; YS: Undead x3")
@@ -158,7 +158,7 @@ def test_the_attacker_needs_combat_the_defender_does_not() -> None:
 
 
 def test_third_parties_take_no_part() -> None:
-    """4.5.6: only two factions fight."""
+    """Only two factions fight.  (rules 7.1)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: Acolyte; BG: Dark Young")
     game = play(game, "GC battle Yellow Sign in Europe", *dice(6, 4, 4))
     assert units(game, "BG", "Europe") == ["Dark Young"]
@@ -166,16 +166,16 @@ def test_third_parties_take_no_part() -> None:
 
 
 def test_only_one_gate_per_area() -> None:
-    """4.5.4."""
+    """A second one is not offered.  (rules 5.4, 6.1)"""
     game = lay(WAR, "power: 4 1 1", "europe: abandoned gate; GC: Acolyte   asia: GC: Acolyte")
     assert offered(game, "create a gate in") == ["Asia"]
 
 
-# Gates (4.6)
+# Gates
 
 
 def test_free_gates_are_claimed_at_the_start_of_the_own_turn_and_after_own_actions() -> None:
-    """4.6.4."""
+    """Nobody has to say so.  (rules 6.2)"""
     game = lay(WAR, "power: 2 2 1", "europe: abandoned gate; BG: Acolyte   asia: abandoned gate   africa: GC: Acolyte")
     assert holder(game, "Europe") == "abandoned"
     game = play(game, "GC move Acolyte from Africa to Asia")
@@ -183,7 +183,7 @@ def test_free_gates_are_claimed_at_the_start_of_the_own_turn_and_after_own_actio
 
 
 def test_without_power_no_gate_is_taken() -> None:
-    """D-03: never at 0 Power, unless the table plays it so."""
+    """Unless the table plays it so.  (rules 27.3)"""
     text = ("power: 1 1 1", "asia: abandoned gate   africa: GC: Acolyte   europe: YS: Acolyte")
     move = "GC move Acolyte from Africa to Asia"
     assert holder(play(lay(WAR, *text), move), "Asia") == "abandoned"
@@ -203,14 +203,14 @@ def test_gates_by_hand() -> None:
 
 
 def test_a_gate_can_be_left_before_the_action() -> None:
-    """And it is not claimed again in the same turn."""
+    """And it is not claimed again in the same turn.  (rules 6.2, 27.41)"""
     game = lay(WAR, "power: 3 1 1", "europe: GC: keeper Acolyte")
     game = play(game, "GC leave the gate in Europe", "GC recruit Acolyte in Europe")
     assert holder(game, "Europe") == "abandoned"
 
 
 def test_abandoned_gates_give_everybody_power_and_nobody_doom() -> None:
-    """4.6.6."""
+    """1 Power for each of them.  (rules 6.4)"""
     game = lay(
         WAR, "power: 0 0 1", "europe: abandoned gate   africa: GC: Acolyte   asia: BG: Acolyte x4; YS: Acolyte x4"
     )
@@ -219,11 +219,11 @@ def test_abandoned_gates_give_everybody_power_and_nobody_doom() -> None:
     assert game.table.doom == [0, 0, 0]
 
 
-# Retreat (4.9)
+# Retreat
 
 
 def test_each_pained_unit_chooses_its_own_haven() -> None:
-    """4.9.2: third factions and oceans do not matter."""
+    """Third factions and oceans do not matter.  (rules 8.1, 8.2)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: Undead, Acolyte   arctic ocean: BG: Acolyte")
     game = play(game, "GC battle Yellow Sign in Europe", *dice(4, 4, 1))
     game = play(game, "YS Arctic Ocean", "YS Asia")
@@ -232,14 +232,14 @@ def test_each_pained_unit_chooses_its_own_haven() -> None:
 
 
 def test_a_pained_keeper_abandons_its_gate() -> None:
-    """4.9.6."""
+    """It fled.  (rules 7.13)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: keeper Acolyte")
     game = play(game, "GC battle Yellow Sign in Europe", *dice(4, 1, 1), "YS Asia")
     assert holder(game, "Europe") == "abandoned"
 
 
 def test_excess_kills_are_ignored() -> None:
-    """4.8 B8."""
+    """There are more Kills than units.  (rules 7.8)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: Starspawn; YS: Acolyte")
     game = play(game, "GC battle Yellow Sign in Europe", *dice(6, 6, 6))
     assert pool(game, "YS", "Acolyte") == 6
@@ -253,14 +253,14 @@ def test_both_sides_results_happen() -> None:
 
 
 def test_a_spellbook_earned_in_a_battle_comes_after_it() -> None:
-    """4.1.5."""
+    """It cannot be used there.  (rules 7.15)"""
     game = lay(WAR, "power: 2 1 1", "europe: GC: Deep One; BG: Acolyte")
     game = play(game, "GC battle Black Goat in Europe", *dice(6))
     assert about(game) == "GC: choose a spellbook"
     assert game.table.battle is None
 
 
-# Elder Signs (4.10)
+# Elder Signs
 
 
 def test_signs_are_seen_by_their_owner_alone_and_revealed_at_any_time() -> None:
@@ -284,7 +284,7 @@ def test_without_signs_there_is_doom_instead() -> None:
 
 
 def test_30_doom_in_the_action_phase_end_the_game_after_the_current_turn() -> None:
-    """4.14.2: even if another player revealed."""
+    """Even if another player revealed.  (rules 15.1)"""
     game = lay("factions: BG GC YS", "power: 3 1 1   doom: 5 28 5   signs gc: 36", "europe: BG: Acolyte")
     game.aside(seat(game, "GC"), "reveal an Elder Sign worth 3")
     assert about(game) == "BG: act"
@@ -292,11 +292,11 @@ def test_30_doom_in_the_action_phase_end_the_game_after_the_current_turn() -> No
     assert (about(game), game.table.ending, game.winners) == ("over", "doom", ())
 
 
-# Gather and first player (4.11, 4.12)
+# Gather and first player
 
 
 def test_power_for_cultists_on_the_map_only_as_an_option() -> None:
-    """D-21."""
+    """The others are in play all the same.  (rules 27.21)"""
     text = ("power: 0 1 0   card gc: GC Acolyte #1; GC Cthulhu #1", "europe: GC: Acolyte   africa: BG: Acolyte x2")
     assert power(play(lay(WAR, *text), "BG drop all Power"), "GC") == 2
     on_map = play(lay(WAR, "options: gathering=on-map", *text), "BG drop all Power")
@@ -304,16 +304,16 @@ def test_power_for_cultists_on_the_map_only_as_an_option() -> None:
 
 
 def test_most_power_is_first_player_and_chooses_the_direction_again() -> None:
-    """4.12."""
+    """In every cycle.  (rules 10.1, 10.2)"""
     game = lay(WAR, "power: 3 9 4   step: determine the first player   phase: gather", "europe: GC: Acolyte")
     assert about(game) == "BG: choose the direction"
 
 
-# Doom phase and end (4.13, 4.14)
+# Doom phase and end
 
 
 def test_each_player_performs_at_most_one_ritual() -> None:
-    """4.13.3."""
+    """In a Doom phase.  (rules 11.2)"""
     game = lay(
         "factions: BG GC YS",
         "power: 20 1 1   step: doom   phase: gather   met gc: 1   books gc: Absorb",
@@ -324,7 +324,7 @@ def test_each_player_performs_at_most_one_ritual() -> None:
 
 
 def test_the_game_ends_after_the_doom_phase_with_30_doom() -> None:
-    """4.14.1: everybody has had his part before."""
+    """Everybody has had his part before.  (rules 11.3, 15.1)"""
     game = lay(
         WAR,
         f"power: 5 5 5   doom: 29 1 1   step: doom   phase: gather   books gc: {SIX['GC']}",
@@ -336,7 +336,7 @@ def test_the_game_ends_after_the_doom_phase_with_30_doom() -> None:
 
 
 def test_humanity_wins_if_nobody_has_six_books() -> None:
-    """4.14.3."""
+    """Whatever their Doom.  (rules 15.2)"""
     game = lay(WAR, "doom: 31 2 2   step: end   phase: doom   ending: doom", "europe: GC: Acolyte")
     assert (about(game), game.winners) == ("over", ())
 
@@ -352,14 +352,14 @@ def test_all_signs_are_revealed_at_the_end() -> None:
 
 
 def test_exhaustion_ends_the_game_for_humanity() -> None:
-    """4.14.4: nobody has any Power after gathering."""
+    """Nobody has any Power after gathering.  (rules 15.3)"""
     game = lay(WAR, "power: 0 0 1", "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead")
     game = play(game, "YS drop all Power")
     assert (about(game), game.table.ending) == ("over", "exhaustion")
 
 
 def test_ritual_tracks() -> None:
-    """Facts 1.1: as many rituals as the tracks have spaces before Instant Death."""
+    """As many rituals as the tracks have spaces before Instant Death.  (rules 12.2)"""
     assert {players: len(track) for players, track in RITUAL_TRACKS.items()} == {2: 8, 3: 6, 4: 8, 5: 10}
 
 

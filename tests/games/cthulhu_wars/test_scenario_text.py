@@ -41,6 +41,8 @@ def test_numbers_of_units_may_be_left_out() -> None:
         ("factions: GC XX YS", "There is no faction “XX”"),
         ("factions: GC GC YS", "different ones"),
         ("factions: GC BG YS   atlantis: GC: Acolyte", "There is no “atlantis”"),
+        ("factions: GC BG YS   arabia: GC: Acolyte", "The areas of this map are: Arctic Ocean, "),
+        ("factions: GC BG YS   battle: 1 against 2 in Arabia", "There is no area"),
         ("factions: GC BG YS   europe: CC: Acolyte", "“CC” does not play here"),
         ("factions: GC BG YS   europe: GC: Undead", "Great Cthulhu has no “Undead”"),
         ("factions: GC BG YS   europe: GC: Acolyte x7", "does not have so many"),

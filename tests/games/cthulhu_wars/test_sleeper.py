@@ -1,4 +1,4 @@
-"""Sleeper: every requirement, every spellbook, and the edges of facts 3.7."""
+"""Sleeper: every requirement, every spellbook, and the edges of both.  (rules 24.1)"""
 
 import pytest
 

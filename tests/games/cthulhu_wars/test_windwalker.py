@@ -1,4 +1,4 @@
-"""Windwalker: its scenarios, every requirement, every spellbook, and the edges of facts 3.5."""
+"""Windwalker: its examples, every requirement, every spellbook, and the edges of both.  (rules 22.1)"""
 
 import pytest
 
@@ -25,8 +25,8 @@ from games.cthulhu_wars.play import (
 WAR = "factions: WW GC BG"
 
 
-def test_s02_start_areas_are_chosen_last() -> None:
-    """Windwalker picks a pole, then the Opener any area without a gate; neither pole is barred to it."""
+def test_start_areas_are_chosen_last() -> None:
+    """Windwalker picks a pole, then the Opener any area without a gate; neither pole is barred to it.  (rules 28.2)"""
     game = Game.new(RULES, 4, {"box": "all"})
     for name in ("Crawling Chaos", "Yellow Sign", "Windwalker", "Opener of the Way"):
         game.answer(CHANCE, name)
@@ -43,8 +43,8 @@ def test_s02_start_areas_are_chosen_last() -> None:
 
 
 @pytest.mark.parametrize(("start", "kept", "total"), [(5, 8, 16), (2, 4, 12)])
-def test_s27_hibernate(start: int, kept: int, total: int) -> None:
-    """1 Power per enemy Great Old One, at most what there was; kept for the next gathering."""
+def test_hibernation_brings_at_most_what_one_has(start: int, kept: int, total: int) -> None:
+    """1 Power per enemy Great Old One, at most what there was; kept for the next gathering.  (rules 27.8, 28.27)"""
     game = lay(
         "factions: WW GC YS",
         f"power: {start} 0 0",
@@ -57,8 +57,8 @@ def test_s27_hibernate(start: int, kept: int, total: int) -> None:
     assert kept + 8 == total
 
 
-def test_s28_gnoph_keh_get_cheaper() -> None:
-    """4 + 3 + 2 + 1; a captured one is not in the pool."""
+def test_gnoph_keh_get_cheaper() -> None:
+    """4 + 3 + 2 + 1; a captured one is not in the pool.  (rules 28.28)"""
     game = lay(WAR, "power: 11 0 0", "arctic ocean: WW: keeper Acolyte")
     for left in (7, 4, 2, 1):
         game = play(game, "WW summon Gnoph-Keh in Arctic Ocean")
@@ -67,8 +67,8 @@ def test_s28_gnoph_keh_get_cheaper() -> None:
     assert power(play(game, "WW summon Gnoph-Keh in Arctic Ocean"), "WW") == 1
 
 
-def test_s29_the_ice_age_taxes_an_action_once() -> None:
-    """Three units into the area and one elsewhere: 4 + 1."""
+def test_the_ice_age_taxes_an_action_once() -> None:
+    """Three units into the area and one elsewhere: 4 + 1.  (rules 28.29)"""
     game = lay(
         "factions: GC WW BG",
         "power: 6 1 1   books ww: Ice Age",
@@ -88,8 +88,8 @@ def test_s29_the_ice_age_taxes_an_action_once() -> None:
     assert power(poor, "GC") == 0
 
 
-def test_s30_berserkergang() -> None:
-    """Two Gnoph-Keh die; beside the killed one two more Fungi are lost."""
+def test_each_killed_gnoph_keh_takes_one_more() -> None:
+    """Two Gnoph-Keh die; beside the killed one two more Fungi are lost.  (rules 27.23, 28.30)"""
     game = lay(
         WAR,
         "power: 2 1 1   books ww: Berserkergang",
@@ -99,8 +99,8 @@ def test_s30_berserkergang() -> None:
     assert (units(game, "WW", "Europe"), units(game, "BG", "Europe")) == ([], ["Fungi from Yuggoth"])
 
 
-def test_s31_cannibalism_in_a_battle_of_others() -> None:
-    """A killed Undead: a Wendigo or Acolyte comes; not for an abducted one."""
+def test_cannibalism_in_a_battle_of_others() -> None:
+    """A killed Undead: a Wendigo or Acolyte comes; not for an abducted one.  (rules 28.31)"""
     text = ("europe: CC: Flying Polyp; YS: Undead", "books ww: Cannibalism")
     game = lay("factions: CC YS WW", "power: 2 1 1", *text)
     game = play(game, "CC battle Yellow Sign in Europe", *dice(6))
@@ -115,8 +115,8 @@ def test_s31_cannibalism_in_a_battle_of_others() -> None:
     assert about(abducted) == "YS: act"
 
 
-def test_s32_the_herald_pays_five() -> None:
-    """The marker moves on all the same; both Great Old Ones bring signs."""
+def test_the_herald_pays_five() -> None:
+    """The marker moves on all the same; both Great Old Ones bring signs.  (rules 28.32)"""
     game = lay(
         WAR,
         "power: 5 1 1   step: doom   phase: gather   ritual: 3   met gc: 1   books gc: Absorb",
@@ -158,7 +158,7 @@ def test_ithaqua_fights_with_half_of_the_enemys_doom() -> None:
 
 @pytest.mark.parametrize(("face", "result"), [(6, "Kill"), (4, "Pain")])
 def test_eternal_cancels_a_result_for_1_power(face: int, result: str) -> None:
-    """And Great Cthulhu still has the credit for a Kill (D-10)."""
+    """And Great Cthulhu still has the credit for a Kill.  (rules 22.4, 27.10)"""
     game = lay("factions: GC WW BG", "power: 2 1 1", "europe: GC: Deep One; WW: Rhan Tegoth")
     game = play(game, "GC battle Windwalker in Europe", *dice(face), *dice(1, 1, 1))
     assert about(game) == "WW: keep Rhan Tegoth"

@@ -1,5 +1,6 @@
 """What people read: questions say whose unit it is and why they are asked, and labels are whole sentences."""
 
+import re
 from html import unescape
 
 import pytest
@@ -8,6 +9,7 @@ from cultists.games.cthulhu_wars.drawing.boards import boards
 from cultists.games.cthulhu_wars.drawing.heading import heading
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.drawing.tracks import ritual_in_words
+from cultists.games.cthulhu_wars.factions import FACTIONS
 from cultists.games.cthulhu_wars.words import a, of, question_in_words
 from games.cthulhu_wars.play import RULES, Wars, about, dice, lay, play
 
@@ -94,6 +96,19 @@ def test_who_assigns_an_enemys_results_reads_whose_units_they_are() -> None:
     game = play(game, "YS battle Great Cthulhu in Europe", *dice(6, 1, 1, 1, 1), *dice(1, 1, 1))
     assert about(game) == "YS: assign a Kill"
     assert ">One of Great Cthulhu's units; you choose<" in head(game)
+
+
+# No codes
+
+
+def test_no_option_faction_or_spellbook_speaks_in_codes() -> None:
+    """A letter with a number, such as the name of a map, means nothing to a player."""
+    spoken = [option.about for option in RULES.setup_options]
+    for faction in FACTIONS:
+        spoken += [faction.ability, *(book.text for book in faction.spellbooks)]
+        spoken += [requirement.text for requirement in faction.requirements]
+    assert len(spoken) > 100
+    assert [each for each in spoken if re.search(r"\b[A-Z]-?\d|facts|rules \d", each)] == []
 
 
 # Small words

@@ -1,4 +1,4 @@
-"""The worked scenarios of the facts that concern the four core factions, by their ids."""
+"""The worked examples of the rules that concern the four core factions.  (rules 28.1)"""
 
 import pytest
 
@@ -40,8 +40,8 @@ def combat_in(game: Wars, code: str, foe: str, area: str) -> int:
     return combat(game.table, who, seat(game, foe), game.table.here(who, AREA[area]))
 
 
-def test_s01_setup_for_three() -> None:
-    """E33; gates and Acolytes at home; 8 Power; ritual cost 5; Great Cthulhu first, picks the direction."""
+def test_three_players_set_up() -> None:
+    """The coarse map; gates and Acolytes at home; 8 Power; a ritual costs 5; Great Cthulhu is first.  (rules 28.1)"""
     game = Game.new(RULES, 3)
     for name in ("Great Cthulhu", "Black Goat", "Yellow Sign"):
         game.answer(CHANCE, name)
@@ -58,8 +58,8 @@ def test_s01_setup_for_three() -> None:
     assert game.table.phase == "action"
 
 
-def test_s03_gather() -> None:
-    """Cultists, gates, abandoned gates, captives; then half of the highest; captives go home."""
+def test_power_is_gathered_and_raised_to_half() -> None:
+    """Cultists, gates, abandoned gates, captives; then half of the highest; captives go home.  (rules 28.3)"""
     game = lay(
         "factions: BG YS GC   power: 1 0 0   turn: BG",
         "africa: BG: keeper Acolyte, Acolyte x2   asia: BG: keeper Acolyte, Acolyte",
@@ -72,31 +72,31 @@ def test_s03_gather() -> None:
     assert pool(game, "YS", "Acolyte") == 2
 
 
-def test_s04_the_previous_first_player_names_among_the_tied() -> None:
-    """Great Cthulhu may name either of the two with 12, not itself; that player picks the direction."""
+def test_the_previous_first_player_names_among_the_tied() -> None:
+    """Great Cthulhu names either of the two with 12, not itself; that player picks the direction.  (rules 28.4)"""
     game = lay(THREE, "power: 9 12 12   step: determine the first player   phase: gather")
     assert about(game) == "GC: name the first player"
     assert offered(game) == ["Black Goat", "Yellow Sign"]
     assert about(play(game, "GC Yellow Sign")) == "YS: choose the direction"
 
 
-def test_s05_without_units_anywhere() -> None:
-    """No unit on the map: an Acolyte may come anywhere, for 1 Power."""
+def test_without_units_on_the_map_an_acolyte_comes_anywhere() -> None:
+    """No unit on the map: an Acolyte may come anywhere, for 1 Power.  (rules 28.5)"""
     game = lay("factions: CC GC YS   power: 3 1 1", "europe: YS: Acolyte")
     assert len(offered(game, "recruit Acolyte in")) == 13
     game = play(game, "CC recruit Acolyte in Antarctica")
     assert (power(game, "CC"), units(game, "CC", "Antarctica")) == (2, ["Acolyte"])
 
 
-def test_s06_create_a_gate_with_the_last_power() -> None:
-    """Power 0, a gate, and the builder keeps it."""
+def test_a_gate_is_created_with_the_last_power() -> None:
+    """Power 0, a gate, and the builder keeps it.  (rules 28.6)"""
     game = lay("factions: BG GC YS   power: 3 1 1", "indian ocean: BG: Acolyte")
     game = play(game, "BG create a gate in Indian Ocean")
     assert (power(game, "BG"), holder(game, "Indian Ocean")) == (0, "BG")
 
 
-def test_s07_flight() -> None:
-    """18 targets on the finest map: every other area but two."""
+def test_flight_reaches_all_but_two_areas_of_the_finest_map() -> None:
+    """18 targets on the finest map: every other area but two.  (rules 28.7)"""
     from cultists.games.cthulhu_wars.factions.crawling_chaos import CRAWLING_CHAOS
     from cultists.games.cthulhu_wars.setting import setting_for
 
@@ -107,8 +107,8 @@ def test_s07_flight() -> None:
     assert len(targets) == 18
 
 
-def test_s08_capture() -> None:
-    """A Ghoul without combat captures; the owner may give the Acolyte that does not keep the gate."""
+def test_a_ghoul_captures_and_the_owner_chooses_whom() -> None:
+    """A Ghoul without combat captures; the owner may give the Acolyte that does not keep the gate.  (rules 28.8)"""
     game = lay("factions: BG YS GC   power: 2 1 1", "europe: YS: keeper Acolyte, Acolyte; BG: Ghoul")
     game = play(game, "BG capture a Cultist of Yellow Sign in Europe")
     assert about(game) == "YS: give up a captive"
@@ -127,8 +127,8 @@ def test_s08_capture() -> None:
         ("Acolyte", "Acolyte", False),
     ],
 )
-def test_s09_protectors(mine: str, theirs: str, can: bool) -> None:
-    """Monsters protect against Monsters, Great Old Ones against all; Cultists capture nobody."""
+def test_protectors_must_be_outranked(mine: str, theirs: str, can: bool) -> None:
+    """Monsters protect against Monsters, Great Old Ones against all; Cultists capture nobody.  (rules 28.9)"""
     game = lay("factions: BG YS GC   power: 2 1 1", f"europe: YS: Acolyte, {theirs}; BG: {mine}")
     assert bool(offered(game, "capture")) is can
 
@@ -142,15 +142,15 @@ def test_s09_protectors(mine: str, theirs: str, can: bool) -> None:
         ("King in Yellow, Undead x3, Byakhee x2", 5),
     ],
 )
-def test_s10_combat_of_the_yellow_sign(there: str, expected: int) -> None:
-    """Undead one less than their number, Byakhee one more; without combat no battle."""
+def test_combat_of_the_yellow_sign(there: str, expected: int) -> None:
+    """Undead one less than their number, Byakhee one more; without combat no battle.  (rules 28.10)"""
     game = lay("factions: YS GC BG   power: 2 1 1", f"europe: YS: {there}; GC: Acolyte")
     assert combat_in(game, "YS", "GC", "Europe") == expected
     assert bool(offered(game, "battle")) is (expected > 0)
 
 
-def test_s11_a_plain_battle() -> None:
-    """Kills first, then Pains on other units; the attacker retreats first."""
+def test_a_plain_battle() -> None:
+    """Kills first, then Pains on other units; the attacker retreats first.  (rules 28.11)"""
     game = lay(
         "factions: GC BG YS   power: 2 1 1",
         "south america: GC: Deep One x2, Acolyte; BG: Fungi from Yuggoth x2, Acolyte",
@@ -170,8 +170,8 @@ def test_s11_a_plain_battle() -> None:
     assert units(game, "BG", "South America") == ["Fungi from Yuggoth"]
 
 
-def test_s12_surrounded() -> None:
-    """Nowhere to go: exactly one of the pained is eliminated, the other stays."""
+def test_one_of_the_surrounded_is_lost() -> None:
+    """Nowhere to go: exactly one of the pained is eliminated, the other stays.  (rules 28.12)"""
     game = lay(
         "factions: GC YS BG   power: 3 1 1",
         "australia: GC: Starspawn; YS: Undead x3",
@@ -182,8 +182,8 @@ def test_s12_surrounded() -> None:
 
 
 @pytest.mark.parametrize(("kills", "expected"), [(0, [2]), (1, [3]), (2, [2, 3])])
-def test_s13_devoured_and_killed(kills: int, expected: list[int]) -> None:
-    """Devour alone earns #2; with one Kill only #3; with two both."""
+def test_devoured_and_killed_units_are_counted_together(kills: int, expected: list[int]) -> None:
+    """Devour alone earns #2; with one Kill only #3; with two both.  (rules 27.19, 28.13)"""
     game = lay(
         "factions: GC YS BG   power: 3 1 1   met gc: 1 5   books gc: Absorb; Dreams",
         "south pacific: GC: keeper Acolyte, Cthulhu; YS: Undead, Acolyte x4   europe: YS: Acolyte",
@@ -200,8 +200,8 @@ def test_s13_devoured_and_killed(kills: int, expected: list[int]) -> None:
     ("faces", "left"),
     [((6, 4), ["Deep One"]), ((6, 6), ["Deep One"]), ((6, 6, 6), [])],
 )
-def test_s14_regenerate(faces: tuple[int, ...], left: list[str]) -> None:
-    """Two results on a Starspawn: it is pained, or dies of two Kills; with three Kills both die."""
+def test_a_starspawn_takes_two_results_and_regenerates(faces: tuple[int, ...], left: list[str]) -> None:
+    """Two results on a Starspawn: it is pained, or dies of two Kills; with three Kills both die.  (rules 28.14)"""
     attackers = ", ".join(["Dark Young"] * (len(faces) // 2) + ["Fungi from Yuggoth"] * (len(faces) % 2))
     game = lay(
         "factions: BG GC YS   power: 3 1 1   books gc: Regenerate",
@@ -218,8 +218,8 @@ def test_s14_regenerate(faces: tuple[int, ...], left: list[str]) -> None:
     assert pool(game, "GC", "Starspawn") == (1 if faces == (6, 4) else 2)
 
 
-def test_s15_absorb() -> None:
-    """2 + 6 for the Shoggoth and 1 for the Deep One: nine dice; the enemy gets no credit."""
+def test_absorbed_units_give_three_dice_each() -> None:
+    """2 + 6 for the Shoggoth and 1 for the Deep One: nine dice; the enemy gets no credit.  (rules 28.15)"""
     game = lay(
         "factions: GC YS BG   power: 3 1 1   books gc: Absorb",
         "europe: GC: Shoggoth, Deep One, Acolyte x2; YS: Undead",
@@ -231,8 +231,8 @@ def test_s15_absorb() -> None:
     assert pool(game, "GC", "Acolyte") == 6
 
 
-def test_s16_nyarlathotep_fights_with_spellbooks() -> None:
-    """4 + 3 spellbooks, a Hunting Horror, Nightgaunts: 9; against nobody's books 6."""
+def test_nyarlathotep_fights_with_spellbooks() -> None:
+    """4 + 3 spellbooks, a Hunting Horror, Nightgaunts: 9; against nobody's books 6.  (rules 27.7, 28.16)"""
     game = lay(
         "factions: CC BG GC   power: 2 1 1",
         "books cc: Abduct; Invisibility; Madness; Seek and Destroy   books bg: Frenzy; Ghroth; Necrophagy",
@@ -242,8 +242,8 @@ def test_s16_nyarlathotep_fights_with_spellbooks() -> None:
     assert combat_in(game, "CC", "GC", "Europe") == 6
 
 
-def test_s17_the_harbinger() -> None:
-    """King: 2 Power or 2 signs; Hastur: 5 Power or 2 signs; each chosen for itself."""
+def test_the_harbinger_profits_from_each_great_old_one() -> None:
+    """King: 2 Power or 2 signs; Hastur: 5 Power or 2 signs; each chosen for itself.  (rules 28.17)"""
     game = lay(
         "factions: CC YS GC   power: 2 1 1",
         "books cc: Abduct; Invisibility   books ys: Passion",
@@ -258,8 +258,8 @@ def test_s17_the_harbinger() -> None:
     assert (power(game, "CC"), signs(game, "CC")) == (3, 2)
 
 
-def test_s17_a_pained_cthulhu_is_worth_2_power() -> None:
-    """Always half of 4."""
+def test_a_pained_cthulhu_is_worth_2_power() -> None:
+    """Always half of 4.  (rules 28.17)"""
     game = lay(
         "factions: CC GC YS   power: 2 1 1   books cc: Abduct",
         "south pacific: CC: Nyarlathotep; GC: Cthulhu",
@@ -270,8 +270,8 @@ def test_s17_a_pained_cthulhu_is_worth_2_power() -> None:
 
 
 @pytest.mark.parametrize("with_shub", [False, True])
-def test_s18_emissary(with_shub: bool) -> None:
-    """A Kill only pains Nyarlathotep, and cornered he stays; with an enemy Great Old One he dies."""
+def test_the_emissary_survives_if_no_great_old_one_is_there(with_shub: bool) -> None:
+    """A Kill only pains Nyarlathotep, and cornered he stays; with an enemy Great Old One he dies.  (rules 28.18)"""
     shub = ", Shub-Niggurath" if with_shub else ""
     around = [near.name.lower() for near in lay("factions: CC BG GC").table.setting.board.neighbours[AREA["Europe"]]]
     game = lay(
@@ -291,8 +291,8 @@ def test_s18_emissary(with_shub: bool) -> None:
     assert units(game, "CC", "Europe") == ([] if with_shub else ["Nyarlathotep"])
 
 
-def test_s19_the_thousand_forms_without_enough_power() -> None:
-    """The others have 3 together, the die shows 5: Crawling Chaos gains 5; not again in this phase."""
+def test_the_thousand_forms_without_enough_power() -> None:
+    """The others have 3 together, the die shows 5: Crawling Chaos gains 5, once in this phase.  (rules 28.19)"""
     game = lay(
         "factions: CC GC BG YS   power: 1 2 1 0   books cc: The Thousand Forms",
         "south asia: CC: Nyarlathotep",
@@ -305,8 +305,8 @@ def test_s19_the_thousand_forms_without_enough_power() -> None:
     assert not offered(game, "take one of")
 
 
-def test_s20_invisibility() -> None:
-    """One of two Undead is exempt: no dice for the Yellow Sign, and it cannot be hit."""
+def test_a_hidden_undead_rolls_nothing_and_is_not_hit() -> None:
+    """One of two Undead is exempt: no dice for the Yellow Sign, and it cannot be hit.  (rules 28.20)"""
     game = lay(
         "factions: YS CC GC   power: 2 1 1   books cc: Invisibility",
         "europe: YS: Undead x2; CC: Flying Polyp",
@@ -317,8 +317,8 @@ def test_s20_invisibility() -> None:
     assert units(game, "YS", "Europe") == ["Undead"]
 
 
-def test_s21_shub_niggurath() -> None:
-    """3 gates, 4 Cultists, 2 Dark Young with the Red Sign: 9, and 2 for the Dark Young beside her."""
+def test_shub_niggurath_fights_with_gates_cultists_and_dark_young() -> None:
+    """3 gates, 4 Cultists, 2 Dark Young with the Red Sign: 9, and 2 for the Dark Young beside her.  (rules 28.21)"""
     game = lay(
         "factions: BG GC YS   power: 2 1 1   books bg: The Red Sign",
         "africa: BG: keeper Acolyte   asia: BG: keeper Acolyte   europe: BG: keeper Acolyte",
@@ -327,8 +327,8 @@ def test_s21_shub_niggurath() -> None:
     assert combat_in(game, "BG", "GC", "Antarctica") == 11
 
 
-def test_s22_ghroth() -> None:
-    """3 areas with Fungi: a 3 costs the enemies three Cultists, a 4 makes Black Goat place an Acolyte."""
+def test_ghroth_takes_cultists_or_places_an_acolyte() -> None:
+    """3 areas with Fungi: a 3 costs the enemies three Cultists, a 4 makes Black Goat place one.  (rules 28.22)"""
     game = lay(
         "factions: BG GC YS   power: 5 1 1   books bg: Ghroth",
         "africa: BG: Fungi from Yuggoth   asia: BG: Fungi from Yuggoth",
@@ -345,8 +345,8 @@ def test_s22_ghroth() -> None:
     assert (units(missed, "YS", "Antarctica"), power(missed, "BG")) == (["Acolyte"], 3)
 
 
-def test_s23_necrophagy_in_a_battle_of_others() -> None:
-    """A Ghoul from Africa: each side has one more Pain; the Ghoul takes none."""
+def test_a_ghoul_comes_to_a_battle_of_others() -> None:
+    """A Ghoul from Africa: each side has one more Pain; the Ghoul takes none.  (rules 28.23)"""
     game = lay(
         "factions: GC YS BG   power: 2 1 1   books bg: Necrophagy",
         "europe: GC: Deep One x2; YS: Undead x2   africa: BG: Ghoul",
@@ -358,8 +358,8 @@ def test_s23_necrophagy_in_a_battle_of_others() -> None:
 
 
 @pytest.mark.parametrize("roll", [4, 5])
-def test_s24_desecrate(roll: int) -> None:
-    """Up to the number of units it succeeds; a cheap unit comes in any case."""
+def test_a_desecration_succeeds_up_to_the_number_of_units(roll: int) -> None:
+    """Up to the number of units it succeeds; a cheap unit comes in any case.  (rules 28.24)"""
     game = lay(
         "factions: YS GC BG   power: 5 1 1",
         "africa: YS: King in Yellow, Undead x2, Acolyte",
@@ -371,8 +371,8 @@ def test_s24_desecrate(roll: int) -> None:
 
 
 @pytest.mark.parametrize("roll", [4, 6])
-def test_s24_the_third_eye(roll: int) -> None:
-    """1 Power, and an Elder Sign if it succeeds."""
+def test_the_third_eye_makes_desecrations_cheap(roll: int) -> None:
+    """1 Power, and an Elder Sign if it succeeds.  (rules 28.24)"""
     game = lay(
         "factions: YS GC BG   power: 5 1 1   books ys: The Third Eye",
         "africa: YS: King in Yellow, Undead x2, Acolyte   europe: YS: Hastur",
@@ -381,8 +381,8 @@ def test_s24_the_third_eye(roll: int) -> None:
     assert (power(game, "YS"), signs(game, "YS")) == (4, 1 if roll == 4 else 0)
 
 
-def test_s25_hastur() -> None:
-    """After three rituals of four players: 7 dice, and the Yellow Sign puts the Kill on Cthulhu."""
+def test_hastur_fights_with_the_price_of_a_ritual() -> None:
+    """After three rituals of four players: 7 dice, and the Yellow Sign puts the Kill on Cthulhu.  (rules 28.25)"""
     game = lay(
         "factions: YS GC BG CC   power: 3 1 1 1   ritual: 3",
         "south pacific: YS: Hastur; GC: Cthulhu, Deep One x3",
@@ -396,8 +396,8 @@ def test_s25_hastur() -> None:
     assert pool(game, "GC", "Cthulhu") == 1
 
 
-def test_s26_passion() -> None:
-    """Two Acolytes lost to Ghroth: 1 Power in all, and the Yellow Sign must act again."""
+def test_passion_wakes_a_player_without_power() -> None:
+    """Two Acolytes lost to Ghroth: 1 Power in all, and the Yellow Sign must act again.  (rules 28.26)"""
     game = lay(
         "factions: BG YS GC   power: 3 0 0   books bg: Ghroth   books ys: Passion",
         "africa: BG: Fungi from Yuggoth   asia: BG: Fungi from Yuggoth   europe: YS: Acolyte x3",
@@ -408,8 +408,8 @@ def test_s26_passion() -> None:
     assert about(game) == "YS: act"
 
 
-def test_s37_rituals_in_order() -> None:
-    """5, 6, 7; Doom for gates, signs for Great Old Ones; the marker stands on the second 7."""
+def test_rituals_in_order() -> None:
+    """5, 6, 7; Doom for gates, signs for Great Old Ones; the marker stands on the second 7.  (rules 28.37)"""
     game = lay(
         "factions: CC BG YS GC   power: 9 9 9 0   step: doom   phase: gather   met gc: 1   books gc: Absorb",
         "met cc: 3   books cc: Abduct",
@@ -429,8 +429,8 @@ def test_s37_rituals_in_order() -> None:
     assert (game.table.ritual, game.table.ritual_cost()) == (3, 7)
 
 
-def test_s38_instant_death() -> None:
-    """The first ritual moves the marker on; the third player still pays 10; then the game is over."""
+def test_the_last_rituals_before_instant_death() -> None:
+    """The first ritual moves the marker on; the third player still pays 10; then it is over.  (rules 28.38)"""
     game = lay(
         "factions: CC BG YS   power: 10 9 10   step: doom   phase: gather   ritual: 5",
         "asia: CC: keeper Acolyte   africa: BG: keeper Acolyte   europe: YS: keeper Acolyte",
@@ -443,8 +443,8 @@ def test_s38_instant_death() -> None:
     assert (about(game), game.table.ending, game.winners) == ("over", "instant death", ())
 
 
-def test_s39_shared_victory() -> None:
-    """Only six spellbooks can win; equal Doom shares."""
+def test_equal_doom_shares_the_victory() -> None:
+    """Only six spellbooks can win; equal Doom shares.  (rules 28.39)"""
     six_ys = "He Who is Not to be Named; Passion; Shriek of the Byakhee; The Screaming Dead; The Third Eye; Zingaya"
     game = lay(
         "factions: BG GC YS   doom: 33 29 29   step: end   phase: doom   ending: doom",
@@ -456,8 +456,8 @@ def test_s39_shared_victory() -> None:
     assert [game.table.chosen[each].code for each in game.winners] == ["GC", "YS"]
 
 
-def test_s43_submerge() -> None:
-    """All dive and abandon the gate; they come up together anywhere, free; the Acolyte still gives Power."""
+def test_all_submerge_and_surface_together() -> None:
+    """All dive and abandon the gate; they come up together anywhere; the Acolyte still gives Power.  (rules 28.43)"""
     game = lay(
         "factions: GC BG YS   power: 2 1 0   books gc: Submerge",
         "south pacific: GC: keeper Acolyte, Cthulhu, Deep One x2   africa: BG: Acolyte",
@@ -473,8 +473,8 @@ def test_s43_submerge() -> None:
     assert power(game, "GC") == 1
 
 
-def test_s44_devolve_at_the_end_of_another_players_action() -> None:
-    """Unasked and without Power: the keeper becomes a Deep One, the gate is abandoned, nobody can be captured."""
+def test_devolve_at_the_end_of_another_players_action() -> None:
+    """Without Power: the keeper becomes a Deep One, the gate is free, nobody can be captured.  (rules 28.44)"""
     game = lay(
         "factions: CC GC YS   power: 3 0 1   books gc: Devolve",
         "asia: CC: Flying Polyp   north pacific: GC: keeper Acolyte   europe: YS: Acolyte",
@@ -487,8 +487,8 @@ def test_s44_devolve_at_the_end_of_another_players_action() -> None:
     assert not offered(game, "capture")
 
 
-def test_s45_fertility_cult() -> None:
-    """1 + 0 + 2 + 1 Power, all in one turn."""
+def test_summons_and_a_move_in_one_turn() -> None:
+    """1 + 0 + 2 + 1 Power, all in one turn.  (rules 28.45)"""
     game = lay(
         "factions: BG GC YS   power: 4 1 1   books bg: The Thousand Young",
         "africa: BG: keeper Acolyte, Shub-Niggurath   asia: BG: keeper Acolyte, Acolyte",
@@ -499,8 +499,8 @@ def test_s45_fertility_cult() -> None:
     assert about(game) == "GC: act"
 
 
-def test_s46_zingaya() -> None:
-    """The victim chooses; if it is the keeper the gate is abandoned, to be retaken only in the own turn."""
+def test_zingaya_lets_the_victim_choose_even_the_keeper() -> None:
+    """The victim chooses; if it is the keeper, the gate can be retaken only in the own turn.  (rules 27.11, 28.46)"""
     game = lay(
         "factions: YS CC GC   power: 2 1 1   books ys: Zingaya",
         "europe: CC: keeper Acolyte, Acolyte; YS: King in Yellow, Undead",

@@ -1,4 +1,4 @@
-"""Yellow Sign: every requirement, every spellbook, and the edges of facts 3.4."""
+"""Yellow Sign: every requirement, every spellbook, and the edges of both.  (rules 21.1)"""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_a_desecration_for_each_symbol(area: str, number: int) -> None:
 
 
 def test_no_desecration_where_there_is_one_or_without_tokens() -> None:
-    """Tokens are permanent; there are twelve (D-15)."""
+    """Tokens are permanent; there are twelve.  (rules 21.4, 27.15)"""
     game = lay(WAR, "power: 5 1 1", "africa: desecration; YS: King in Yellow")
     assert not offered(game, "desecrate")
     areas = ["arctic ocean", "north atlantic", "south atlantic", "north pacific", "south pacific", "indian ocean"]

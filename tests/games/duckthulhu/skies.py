@@ -1,4 +1,4 @@
-"""Skies as the fact sheet draws them, and what instructions and figures do there.
+"""Skies as the rules draw them, and what instructions and figures do there.
 
 Everything goes through the names of `solving`, so that a wrong rule switched on there is felt by every test.
 """
@@ -37,12 +37,12 @@ def row_5(text: str) -> Position:
 
 
 def seen(cells: bytes) -> list[str]:
-    """The five rows of a sky, as the fact sheet draws them."""
+    """The five rows of a sky, as the rules draw them."""
     return [" ".join(line.split()) for line in str(Sky(cells)).split("\n")]
 
 
 def moves(instruction: int | str | Meaning, here: Position) -> list[str]:
-    """The first move to every outcome of an instruction: one of the seed's by its number, or a text."""
+    """The first move to every outcome of an instruction: one of the usual ones by its number, or a text."""
     if isinstance(instruction, str):
         instruction = meaning_of(instruction)
     meaning = STANDARD[instruction - 1] if isinstance(instruction, int) else instruction

@@ -164,7 +164,7 @@ def test_pairs_that_share_a_tile_have_a_coin_each() -> None:
 
 
 def test_a_full_line_has_one_handle_and_any_of_its_tiles_answers() -> None:
-    """Five pushes, one outcome (facts D1)."""
+    """Five pushes, one outcome (rules 13.1)."""
     found = by_id(drawn("move-3", "wide"))
     pushes = [each for key, each in found.items() if key.startswith("handle-push-") and key.endswith("5-east")]
     assert len(pushes) == 5
@@ -236,7 +236,7 @@ def test_figures_stand_at_the_angle_of_the_jump(direction: str) -> None:
 
 
 def test_figures_of_one_direction_share_the_room() -> None:
-    """Legal, though our own rituals have none (facts D17)."""
+    """Legal, though our own rituals have none (rules 13.17)."""
     places = shared_places(["NNE", "NNE", "SSW"], {each: toward(each, 211) for each in JUMPS}, 90)
     (one, room), (other, other_room), (_, whole) = places
     assert (room, other_room, whole) == (45, 45, 90)

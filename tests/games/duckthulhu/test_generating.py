@@ -85,14 +85,14 @@ def test_a_ritual_survives_its_file() -> None:
 
 
 def test_directions_of_a_phase_differ() -> None:
-    """As on the chart that the puzzle had.  (facts D17)"""
+    """As on the chart of the first ritual.  (rules 13.17)"""
     for seed in SEEDS:
         for phase in ritual(seed).phases:
             assert len({sign.direction for sign in phase}) == 5
 
 
 def test_where_an_instruction_says_any_there_is_a_choice() -> None:
-    """At least two outcomes in steps 7, 8, 9, 10, 14, 15, 16, 18, 20 and 24.  (facts D16)"""
+    """At least two outcomes in steps 7, 8, 9, 10, 14, 15, 16, 18, 20 and 24.  (rules 13.16)"""
     for seed in SEEDS:
         steps = solve(ritual(seed)).steps
         assert all(steps[number - 1].outcomes > 1 for number in (7, 8, 9, 10, 14, 15, 16, 18, 20, 24))
@@ -105,7 +105,7 @@ def test_the_message_and_the_answer_are_spelt() -> None:
 
 @pytest.mark.parametrize("answer", ["BUFFLEHEAD", "COMMON EIDER", "CINNAMON TEAL", "RUDDY SHELDUCK"])
 def test_an_answer_of_every_possible_length_finds_its_ritual(answer: str) -> None:
-    """10 hidden sides are starless, and one more for each tile devoured showing 5.  (facts 6.2)"""
+    """10 hidden sides are starless, and one more for each tile devoured showing 5.  (rules 8.2)"""
     for seed in SEEDS[:4]:
         made = generate(seed, answer=answer)
         assert check(made) == []
@@ -218,7 +218,7 @@ def test_many_skies_at_once_show_what_each_of_them_shows() -> None:
 
 
 def test_two_tiles_pushed_apart_lie_the_same_way() -> None:
-    """With 1 on b2 and SU on c4, b2 south and c4 north cannot be told apart; b2 south and b2 north can.  (facts S25)"""
+    """With 1 on b2 and SU on c4, b2 south and c4 north look alike; b2 south and b2 north do not.  (rules 14.25)"""
     sky = "-- -- -- -- -- / -- {} -- -- -- / -- {} {} -- -- / -- -- {} -- -- / -- -- -- -- --"
     b2_south = Sky.parse(sky.format("--", "1:7", "--", "SU:21"))
     c4_north = Sky.parse(sky.format("1:7", "--", "SU:21", "--"))

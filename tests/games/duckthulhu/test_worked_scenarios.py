@@ -1,4 +1,4 @@
-"""The 29 worked scenarios of the fact sheet (7), by number."""
+"""The worked examples of the rules, one by one.  (rules 14)"""
 
 from itertools import combinations
 
@@ -56,31 +56,37 @@ V  -- 4  2  --
 """
 
 
-def test_s1_a_full_row_goes_round_in_one_outcome() -> None:
+def test_a_full_row_goes_round_in_one_outcome() -> None:
+    """Five pushes lead to it.  (rules 14.1)"""
     here = row_5("1 2 3 CR V")
     assert moves(EAST, here) == ["push a5 east"]
     for column in "abcde":
         assert after(EAST, here, f"push {column}5 east")[4] == "V 1 2 3 CR"
 
 
-def test_s2_a_chain_ends_at_a_gap() -> None:
+def test_a_chain_ends_at_a_gap() -> None:
+    """What lies beyond the gap stays.  (rules 14.2)"""
     assert after(EAST, row_5("1 2 -- 3 4"), "push a5 east")[4] == "-- 1 2 3 4"
 
 
-def test_s3_a_push_goes_round_the_edge() -> None:
+def test_a_push_goes_round_the_edge() -> None:
+    """From e5 to a5.  (rules 14.3)"""
     assert after(EAST, row_5("-- 2 3 -- 4"), "push e5 east")[4] == "4 2 3 -- --"
 
 
-def test_s4_a_chain_goes_round_the_edge() -> None:
+def test_a_chain_goes_round_the_edge() -> None:
+    """Four tiles move, over the edge, up to the gap.  (rules 14.4)"""
     assert after(EAST, row_5("1 -- 2 3 4"), "push c5 east")[4] == "4 1 -- 2 3"
 
 
-def test_s5_no_chain_may_end_at_duckthulhu() -> None:
+def test_no_chain_may_end_at_duckthulhu() -> None:
+    """In a row with no other gap no tile goes east or west.  (rules 14.5)"""
     assert moves(EAST, row_5("1 2 @@ 3 4")) == []
     assert moves(WEST, row_5("1 2 @@ 3 4")) == []
 
 
-def test_s6_some_chains_end_before_duckthulhu() -> None:
+def test_some_chains_end_before_duckthulhu() -> None:
+    """A gap before him makes room.  (rules 14.6)"""
     here = row_5("1 -- @@ 2 3")
     assert after(EAST, here, "push a5 east")[4] == "-- 1 -- 2 3"
     assert after(EAST, here, "push d5 east")[4] == "3 1 -- -- 2"
@@ -88,14 +94,16 @@ def test_s6_some_chains_end_before_duckthulhu() -> None:
     assert moves(WEST, here) == []  # a5, e5, d5 and then Duckthulhu
 
 
-def test_s7_only_adjacent_tiles_are_switched() -> None:
+def test_only_adjacent_tiles_are_switched() -> None:
+    """Not the corners of a row, not with a gap, not with Duckthulhu.  (rules 14.7)"""
     here = position(SKY_7)
     assert moves(4, here) == ["switch b3 c3", "switch e3 e4"]
     assert moves(7, here) == ["switch a1 b1", "switch b1 c1", "switch c1 d1", "switch d1 e1"]
     assert not {"switch c3 d3", "switch c3 c4"} & set(moves(14, here))
 
 
-def test_s8_a_flipped_row_passes_over_duckthulhu() -> None:
+def test_a_flipped_row_passes_over_duckthulhu() -> None:
+    """Five rows, five outcomes; his own row is flipped around him.  (rules 14.8)"""
     here = position(SKY_7)
     assert moves(9, here) == [
         "flip a1 b1 c1 d1 e1",
@@ -107,7 +115,8 @@ def test_s8_a_flipped_row_passes_over_duckthulhu() -> None:
     assert after(9, here, "flip a4 b4 d4 e4")[3] == "LE CR -- GI V"
 
 
-def test_s9_corners_without_a_tile_are_skipped() -> None:
+def test_corners_without_a_tile_are_skipped() -> None:
+    """One corner is a gap, on one stands Duckthulhu; the other two are flipped.  (rules 14.9)"""
     here = position(
         """
         -- 1  2  3  5
@@ -122,13 +131,15 @@ def test_s9_corners_without_a_tile_are_skipped() -> None:
     assert (rows[0], rows[4]) == ("-- 1 2 3 V", "3 3 1 SH --")
 
 
-def test_s10_the_only_crescent_needs_a_tile_below() -> None:
+def test_the_only_crescent_needs_a_tile_below() -> None:
+    """No tile below, or a second crescent: no move.  (rules 14.10)"""
     assert moves(2, scattered(c3="CR", c4="4")) == ["switch c3 c4"]
     assert moves(2, scattered(c3="CR", b3="4")) == []
     assert moves(2, scattered(c3="CR", c4="4", a1="CR")) == []
 
 
-def test_s11_into_a_gap_only_the_tile_itself_moves() -> None:
+def test_into_a_gap_only_the_tile_itself_moves() -> None:
+    """Into a gap no other tile is pushed; in a plain push others may be.  (rules 14.11)"""
     here = position(SKY_11)
     assert moves(8, here) == ["push d1 south", "push b2 south", "push e4 south", "push a5 south"]
     assert after(8, here, "push a5 south") == [
@@ -144,7 +155,8 @@ def test_s11_into_a_gap_only_the_tile_itself_moves() -> None:
     assert len(moves(10, here)) == 16
 
 
-def test_s12_the_western_column_and_the_gaps_to_the_east() -> None:
+def test_the_western_column_and_the_gaps_to_the_east() -> None:
+    """Steps 11, 13 and 17 on one sky.  (rules 14.12)"""
     here = position(SKY_12)
     assert moves(11, here) == ["push a2 east", "push a4 east", "push a5 east"]
     assert after(11, here, "push a2 east")[1] == "-- 4 -- -- 2"
@@ -154,41 +166,47 @@ def test_s12_the_western_column_and_the_gaps_to_the_east() -> None:
     assert [words.split()[1] for words in moves(17, here)] == ["d1", "a2", "b3", "e3", "b4", "d4", "d5"]
 
 
-def test_s13_a_figure_is_found_in_every_turn() -> None:
+def test_a_figure_is_found_in_every_turn() -> None:
+    """Four places, one constellation.  (rules 14.13)"""
     cells, _ = position(SKY_13)
     assert shows("2 1", cells)
     assert sorted(found("2 1", cells)) == ["a1 b1", "b2 b1", "b2 c2", "e2 e3"]
     assert len(solving.shown_in(cells, [sign("2 1")])) == 1
 
 
-def test_s14_a_mirror_image_is_not_found() -> None:
+def test_a_mirror_image_is_not_found() -> None:
+    """The figure is found, the mirror image is not.  (rules 14.14)"""
     cells, _ = position(SKY_13)
     assert shows("2 1 / 3 .", cells)
     assert found("2 1 / 3 .", cells) == ["b2 c2 b3"]
     assert not shows("1 2 / . 3", cells)
 
 
-def test_s15_nor_is_this_mirror_image() -> None:
+def test_nor_is_this_mirror_image() -> None:
+    """The figure is found, the mirror image is not.  (rules 14.15)"""
     cells, _ = position(SKY_13)
     assert shows("5 3 / V .", cells)
     assert found("5 3 / V .", cells) == ["a3 b3 a4"]
     assert not shows("3 5 / . V", cells)
 
 
-def test_s16_the_void_is_not_an_empty_space() -> None:
+def test_the_void_is_not_an_empty_space() -> None:
+    """The void needs a tile; what lies between may be a gap.  (rules 14.16)"""
     cells, _ = position(SKY_13)
     assert shows("V . 4", cells)
     assert found("V . 4", cells) == ["a4 c4"]
     assert not shows("V 1", cells)
 
 
-def test_s17_dashed_squares_lie_on_tiles_and_gaps() -> None:
+def test_dashed_squares_lie_on_tiles_and_gaps() -> None:
+    """One tile and two gaps lie under them.  (rules 14.17)"""
     cells, _ = position(SKY_13)
     assert shows("4 2 . / . . FM", cells)
     assert found("4 2 . / . . FM", cells) == ["c4 d4 e5"]
 
 
-def test_s18_figures_are_found_where_they_are_and_nowhere_else() -> None:
+def test_figures_are_found_where_they_are_and_nowhere_else() -> None:
+    """Two more figures on the same sky.  (rules 14.18)"""
     cells, _ = position(SKY_13)
     assert found("2 . . / . . 1", cells) == ["a1 c2"]
     assert shows("2 . . / . . 1", cells)
@@ -201,15 +219,16 @@ def landings(place: int) -> dict[str, str]:
     return {name: SPACE_NAMES[space] for name in JUMPS if (space := LANDINGS[name][place]) is not None}
 
 
-def test_s19_the_first_jump_begins_beside_the_sky() -> None:
+def test_the_first_jump_begins_beside_the_sky() -> None:
+    """From beside a row at most four directions lead onto the sky.  (rules 14.19)"""
     assert landings(beside(3)) == {"NNE": "a1", "ENE": "b2", "ESE": "b4", "SSE": "a5"}
     assert landings(beside(1)) == {"ESE": "b2", "SSE": "a3"}
     assert landings(beside(2)) == {"ENE": "b1", "ESE": "b3", "SSE": "a4"}
     assert landings(beside(5)) == {"NNE": "a3", "ENE": "b4"}
 
 
-def test_s20_a_jump_lands_where_it_lands() -> None:
-    """From c3, WSW is a4; without a tile there the ritual is invalid."""
+def test_a_jump_lands_where_it_lands() -> None:
+    """From c3, WSW is a4; without a tile there the ritual is invalid.  (rules 14.20)"""
     assert landings(SPACE_OF["c3"])["WSW"] == "a4"
     ritual = example()
     step = solve(ritual).steps[13]  # WNW from c5 to a4
@@ -223,18 +242,21 @@ def test_s20_a_jump_lands_where_it_lands() -> None:
         assert f"{where}, {direction} from c5, is empty" in breach.text
 
 
-def test_s21_two_tiles_must_show_the_same_symbol() -> None:
+def test_two_tiles_must_show_the_same_symbol() -> None:
+    """The other side of a tile does not count.  (rules 14.21)"""
     here = scattered(a1="2", b3="2", c5="2", d2="1", e5="3")
     assert moves(21, here) == ["flip a1 b3", "flip a1 c5", "flip b3 c5"]
 
 
-def test_s22_the_only_pair_must_be_the_only_one() -> None:
+def test_the_only_pair_must_be_the_only_one() -> None:
+    """Two pairs are too many, and none is too few.  (rules 14.22)"""
     assert moves(22, scattered(a1="2", b1="3", a5="4", e5="SU")) == ["switch a1 b1"]
     assert moves(22, scattered(a1="2", b1="3", a2="4", e5="SU")) == []
     assert moves(22, scattered(a1="2", c2="3", e2="4", a5="SU", duck="d2")) == []
 
 
-def test_s23_a_one_star_tile_goes_any_way() -> None:
+def test_a_one_star_tile_goes_any_way() -> None:
+    """Four ways, or three where Duckthulhu is in the way.  (rules 14.23)"""
     here = scattered(a1="1", a5="3", d3="SU", duck="a3")
     assert len(moves(23, here)) == 4
     rows = after(23, here, "push a1 north")
@@ -244,7 +266,8 @@ def test_s23_a_one_star_tile_goes_any_way() -> None:
     assert "push a1 east" not in blocked
 
 
-def test_s24_each_push_inside_a_chain_is_an_outcome() -> None:
+def test_each_push_inside_a_chain_is_an_outcome() -> None:
+    """Three tiles in a line, three pushes, three outcomes.  (rules 14.24)"""
     here = scattered(a1="1", b1="2", c1="3")
     for step in (15, 20):
         assert after(step, here, "push a1 west")[0] == "-- 2 3 -- 1"
@@ -273,7 +296,8 @@ def pair_of(cells: bytes) -> str:
     return " / ".join(" ".join("." if code == "--" else code for code in row) for row in rows)
 
 
-def test_s25_in_the_open_no_figure_singles_out_a_push() -> None:
+def test_in_the_open_no_figure_singles_out_a_push() -> None:
+    """The eight outcomes are four pairs that look alike.  (rules 14.25)"""
     here = scattered(b2="1", c4="SU", duck="d3")
     assert len(moves(24, here)) == 8
     assert singled_out(here) == []
@@ -281,12 +305,14 @@ def test_s25_in_the_open_no_figure_singles_out_a_push() -> None:
     assert sum(one == other for one, other in combinations(apart, 2)) == 4
 
 
-def test_s26_near_an_edge_some_pushes_can_be_singled_out() -> None:
+def test_near_an_edge_some_pushes_can_be_singled_out() -> None:
+    """Four of the outcomes have a figure of their own.  (rules 14.26)"""
     here = scattered(e1="1", d3="SU", duck="b4")
     assert sorted(singled_out(here)) == ["push d3 south", "push d3 west", "push e1 east", "push e1 north"]
 
 
-def test_s27_used_and_foreign_figures_do_not_disturb() -> None:
+def test_used_and_foreign_figures_do_not_disturb() -> None:
+    """What has been used, or belongs to another phase, may show; a second unused one may not.  (rules 14.27)"""
     ritual = example()
     steps = solve(ritual).steps
     seventh = steps[6]
@@ -300,7 +326,8 @@ def test_s27_used_and_foreign_figures_do_not_disturb() -> None:
     assert (breach.step, breach.promise) == (7, "one constellation in that outcome")
 
 
-def test_s28_look_alikes_are_outcomes_of_their_own() -> None:
+def test_look_alikes_are_outcomes_of_their_own() -> None:
+    """Nothing seems to change, but two tiles have changed places.  (rules 14.28)"""
     here = scattered(a1="2", b1="2", d4="SU")
     assert moves(14, here) == ["switch a1 b1"]
     (cells,) = solving.outcomes(STANDARD[13], *here)
@@ -321,7 +348,8 @@ CHECKPOINTS = {
 DUCKS = {1: "b4", 5: "e3", 10: "d5", 15: "c3", 20: "c4", 24: "c2"}
 
 
-def test_s29_the_example_passes_its_checkpoints() -> None:
+def test_the_example_passes_its_checkpoints() -> None:
+    """The sky and Duckthulhu after six of its steps.  (rules 14.29)"""
     course: Course = course_of(example())
     assert course.breach is None
     for number, drawing in CHECKPOINTS.items():

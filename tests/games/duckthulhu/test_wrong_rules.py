@@ -1,6 +1,6 @@
-"""Seventeen wrong rules (facts 6.4), switched on one at a time: the tests must notice each of them.
+"""Seventeen wrong rules, switched on one at a time: the tests must notice each of them.
 
-The witnesses are the worked scenarios, some rulings, and the example ritual; 6.5 says where the example stops.
+The witnesses are the examples and rulings of the rules, and the example ritual.
 """
 
 import inspect
@@ -286,7 +286,7 @@ def test_every_wrong_rule_is_caught(wrong: Rule, monkeypatch: Patch) -> None:
     caught = failing()
     print(f"{wrong.__name__}: {', '.join(caught)}")
     # The example alone misses three of them; the small scenarios must not.
-    assert [name for name in caught if name != "test_s29_the_example_passes_its_checkpoints"]
+    assert [name for name in caught if name != "test_the_example_passes_its_checkpoints"]
 
 
 def test_the_slow_matching_without_a_mistake_agrees_with_ours() -> None:
@@ -317,8 +317,8 @@ SYMPTOMS: list[tuple[Rule, int, str]] = [
 
 
 @pytest.mark.parametrize(("wrong", "step", "text"), SYMPTOMS, ids=[rule.__name__ for rule, _, _ in SYMPTOMS])
-def test_the_example_stops_where_the_facts_say(wrong: Rule, step: int, text: str, monkeypatch: Patch) -> None:
-    """The table of symptoms (facts 6.5)."""
+def test_the_example_stops_where_a_wrong_rule_shows(wrong: Rule, step: int, text: str, monkeypatch: Patch) -> None:
+    """A wrong rule shows at this step of the example, in this way."""
     wrong(monkeypatch)
     breach = course_of(example()).breach
     assert breach is not None

@@ -1,4 +1,4 @@
-"""A tiny language for tests, the one of the facts: cults A to E, orders such as "A 2/5, B 3/x", positions such as
+"""A tiny language for tests, nearly that of rules 21: cults A to E, orders such as "A 2/5, B 3/x", positions such as
 "A(1, p4, {2,3})", and lines for all that is answered after the revelation:
 
     "A proposes B", "A is ready", "A insists", "A votes nothing", "A gathers", "A declines", "A swaps 3 for 1 of B",
@@ -139,7 +139,7 @@ def habit(question: Question[Any]) -> Any:
 
 
 def cults(game: Octopus) -> str:
-    """All cults as the facts write them: "A(2, p3) B(3, p3, {3}) C(out)"."""
+    """All cults as positions are written: "A(2, p3) B(3, p3, {3}) C(out)"."""
     table = game.table
     return " ".join(cult(table, seat) for seat in range(len(table.places)))
 

@@ -302,7 +302,7 @@ def test_talks_come_to_an_end() -> None:
 
 
 def test_the_moon_men_are_sent_to_who_would_win() -> None:
-    """Scenario 24: B has four Components; A declines the key and pays a point."""
+    """B has four Components; A declines the key and pays a point.  (rules 21.24)"""
     game = lay("A(1, p5, {1}) B(1, p5, {1,2,3}) C(1, p5) D(1, p5)", players=4, exterior="colony")
     game = order_all(game, "A 2/2, B 4/6, C 5/6, D 3/6")
     play_on(game, {seat: Greedy(GREEDY) for seat in range(4)}, Random(0), limit=6)

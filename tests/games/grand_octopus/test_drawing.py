@@ -24,6 +24,7 @@ from cultists.games.grand_octopus.view import OctopusView, PromiseView, SeatView
 from cultists.svg import SERIF, width_of
 from games.grand_octopus import positions
 from games.grand_octopus.positions import CHOICE, MEETING, NAMES, ORDERS, changed, outside
+from rule_texts import headings
 
 TESTS: Final = Path(__file__).parents[2]
 ACCEPT: Final = "CULTISTS_ACCEPT_DRAWINGS"
@@ -407,7 +408,7 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
 
 
 def test_the_rules_are_illustrated() -> None:
-    topics = [line[3:] for line in GrandOctopus().help().splitlines() if line.startswith("## ")]
+    topics = [heading.title for heading in headings(GrandOctopus().help())]
     illustrated = [topic for topic in topics if pictures(topic)]
     assert {*EXTERIORS.values(), "Goal", "Command Clock", "Errors"} <= set(illustrated)
     for topic in illustrated:

@@ -9,7 +9,7 @@ from games.grand_octopus.play import cults, lay, turn
 
 
 @pytest.mark.parametrize(("start", "legal"), [(1, 26), (2, 21), (3, 21), (4, 21), (5, 21), (6, 16), (7, 31)])
-def test_there_are_as_many_legal_orders_as_the_facts_say(start: int, legal: int) -> None:
+def test_there_are_as_many_legal_orders_as_the_stairs_allow(start: int, legal: int) -> None:
     assert sum(not each.is_error for each in ORDERS[start]) == legal
 
 

@@ -135,11 +135,11 @@ def test_the_question_of_a_cult_that_owns_the_kind_says_so() -> None:
 @pytest.mark.parametrize(
     ("topic", "begins"),
     [
-        ("marsh", "## Agoba Marsh"),
-        ("errors", "## Errors"),
-        ("Command Clock", "## Command Clock"),
-        ("promise", "## Promises"),
-        ("quick", "## Quick game"),
+        ("marsh", "## 12. Agoba Marsh"),
+        ("errors", "## 6. Errors"),
+        ("Command Clock", "## 5. Command Clock"),
+        ("negotiation", "## 8. Negotiation"),
+        ("quick", "## 17. Quick game"),
     ],
 )
 def test_rules_can_be_looked_up(topic: str, begins: str) -> None:

@@ -24,7 +24,7 @@ Stars = Game[StarsTable]
 RULES = GAMES["stars_are_right"]
 assert isinstance(RULES, StarsAreRight)
 
-# The sky of the facts, used where the sky does not matter or where just these cards are right (S29).
+# Sky A of the rules, for where the sky does not matter or where just these cards are right (rules 16.29).
 SKY_A = "2 SH 1 3 V / LE CR 3 FM SU / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
 RIGHT_ON_SKY_A = [
     "hasturs-spawn-p",

@@ -1,4 +1,4 @@
-"""The 75 cards and 25 tiles: the regular structure that our sources describe.  (facts 2 and 3)"""
+"""The 75 cards and 25 tiles: their regular structure.  (rules 3.1, 4.2, 4.3)"""
 
 from collections import Counter
 
@@ -142,7 +142,7 @@ def test_bonus_stars_go_with_the_input_of_the_power() -> None:
 
 
 def test_the_bonus_stars_of_the_families_differ_as_we_reconstructed() -> None:
-    """Facts 3: LE or FM, 4 or 1 in all four combinations, and a third star that no other family has."""
+    """LE or FM, 4 or 1 in all four combinations, and a third star that no other family has.  (rules 4.3)"""
     by_family = {great: {card.star for card in DECK if card.family == great and card.star} for great in FAMILIES}
     assert {tuple(sorted(stars & {"LE", "FM", "4", "1"})) for stars in by_family.values()} == {
         ("4", "LE"),
@@ -230,7 +230,7 @@ def test_the_same_options_give_the_same_cards() -> None:
     ],
 )
 def test_the_alternates_change_three_cards_each_by_one_symbol(options: dict[str, str], changed: list[str]) -> None:
-    """Facts 3: as they stand in the transcription, one side of a tile for the other."""
+    """As they stand in the transcription, one side of a tile for the other.  (rules 14.4, 14.5)"""
     other = cards(reflections=False, **options)
     assert [card.id for card in other if _face(card) != _face(DECK.by_id[card.id])] == changed
     for name in changed:
@@ -243,8 +243,8 @@ def _face(card: Card) -> tuple[str, ...]:
     return (card.star or "-", *(row for figure in card.figures for row in figure))
 
 
-def test_the_rule_books_examples_are_among_the_cards() -> None:
-    """Facts 2: what the figures of the rule book tell about single cards."""
+def test_the_cards_of_the_examples_are_as_they_say() -> None:
+    """Single cards that the examples speak of.  (rules 16.5 to 16.8, 16.11, 16.18, 16.19)"""
     assert (DECK.by_id["miri-nigri-s"].invocation, DECK.by_id["miri-nigri-s"].star) == ((0, 0, 2), "ME")
     assert DECK.by_id["deep-ones-s-f"].figures == (("SH 1",), ("1 3",))
     assert DECK.by_id["dagoon-p"].star == "LE"

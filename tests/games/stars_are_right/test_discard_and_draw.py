@@ -7,7 +7,7 @@ from games.stars_are_right.test_minions import everything_but
 
 
 def test_one_card_may_be_discarded() -> None:
-    """Rule text, 5) Discard: any one card from the hand, face up; it is optional."""
+    """Any one card from the hand, face up; it is optional.  (rules 12.1)"""
     game = lay("step: discard\nhand 1: hastur-p gug-p\nhand 2: gug-f\ncreatures 1: dagoon-p")
     assert offered(game) == ["discard hastur-p", "discard gug-p", "discard nothing"]
     assert play(game, "discard gug-p") == ["discarded gug-p"]
@@ -19,7 +19,7 @@ def test_one_card_may_be_discarded() -> None:
 
 
 def test_a_ghoul_allows_two_discards_but_does_not_demand_them() -> None:
-    """Rule text, Turn Sequence 5: none, one or two."""
+    """None, one or two.  (rules 11.2, 12.1)"""
     game = lay("step: discard\nhand 1: hastur-p gug-p dagoon-f\nhand 2: gug-f\ncreatures 1: ghoul-p")
     once = after(game, "discard gug-p")
     assert offered(once) == ["discard hastur-p", "discard dagoon-f", "discard no more"]
@@ -30,7 +30,7 @@ def test_a_ghoul_allows_two_discards_but_does_not_demand_them() -> None:
 
 
 def test_a_ghoul_of_another_player_does_not_help() -> None:
-    """Rule text, Turn Sequence 5: if you control it."""
+    """You must have one yourself.  (rules 11.2)"""
     game = lay("step: discard\nhand 1: hastur-p gug-p\ncreatures 2: ghoul-p ghast-p\nhand 2: gug-f")
     game = after(game, "discard gug-p")
     assert game.question is not None
@@ -40,7 +40,7 @@ def test_a_ghoul_of_another_player_does_not_help() -> None:
 
 @pytest.mark.parametrize(("ghasts", "full"), [("", 5), ("ghast-p", 6), ("ghast-p ghast-s ghast-f", 6)])
 def test_the_hand_is_filled(ghasts: str, full: int) -> None:
-    """Rule text, 6) Draw: to five, or six with a Ghast; two Ghasts make no seven."""
+    """The hand is filled to five, or six with a Ghast; two Ghasts make no seven.  (rules 12.2, 15.16)"""
     for held in ("", "hastur-p", "hastur-p hastur-f hastur-s tsatso-p"):
         game = lay(f"step: draw\nhand 1: {held}\nhand 2: gug-p\ncreatures 1: {ghasts}")
         end = draw_all(game)
@@ -49,13 +49,13 @@ def test_the_hand_is_filled(ghasts: str, full: int) -> None:
 
 
 def test_a_full_hand_draws_nothing() -> None:
-    """Rule text, 6) Draw: until there are five."""
+    """Cards are drawn until there are five.  (rules 12.2)"""
     game = lay("step: discard\nhand 1: hastur-p hastur-f hastur-s tsatso-p tsatso-f\nhand 2: gug-p")
     assert about(after(game, "discard nothing")) == "2: invoke"
 
 
 def test_nobody_discards_down() -> None:
-    """Facts 5.15: six cards and the Ghast gone; the hand stays."""
+    """Six cards and the Ghast gone; the hand stays.  (rules 12.2, 15.16)"""
     six = "hastur-p hastur-f hastur-s tsatso-p tsatso-f gug-p"
     game = lay(f"step: discard\nhand 1: {six}\nhand 2: gug-f")
     end = after(game, "discard nothing")
@@ -64,7 +64,7 @@ def test_nobody_discards_down() -> None:
 
 
 def test_the_draw_is_not_a_choice() -> None:
-    """Rule text, 6) Draw: mandatory, and nobody but chance is asked."""
+    """It is a must, and nobody but chance is asked.  (rules 5.1, 12.2)"""
     game = lay("step: draw\nhand 1: hastur-p\nhand 2: gug-p")
     assert game.question is not None
     assert game.question.seat == -1
@@ -72,7 +72,7 @@ def test_the_draw_is_not_a_choice() -> None:
 
 
 def test_exactly_the_last_card_is_drawn_without_a_reshuffle() -> None:
-    """Rule text, 6) Draw, and facts 5.16: the discards stay as long as nobody needs a card."""
+    """The discards stay as long as nobody needs a card.  (rules 12.3, 15.17)"""
     rest = everything_but("hastur-p hastur-f hastur-s tsatso-p gug-p gug-f ghoul-f")
     game = lay(f"hand 1: hastur-p hastur-f hastur-s tsatso-p\nhand 2: {rest}\ndiscards: gug-p gug-f\nstep: draw")
     assert about(game) == "2: invoke"
@@ -82,7 +82,7 @@ def test_exactly_the_last_card_is_drawn_without_a_reshuffle() -> None:
 
 
 def test_the_last_card_of_the_pile_cannot_be_taken_back() -> None:
-    """Undo ends where a card is drawn, also if there was only one card to draw."""
+    """Undo ends where a card is drawn, also if there was only one card to draw.  (rules 15.23)"""
     rest = everything_but("hastur-p hastur-f hastur-s tsatso-p gug-p gug-f ghoul-f")
     game = lay(f"hand 1: hastur-p hastur-f hastur-s tsatso-p\nhand 2: {rest}\ndiscards: gug-p gug-f\nstep: discard")
     assert not game.can_undo(0)
@@ -102,7 +102,7 @@ def test_the_last_card_of_the_pile_drawn_for_the_dhole_cannot_be_taken_back() ->
 
 
 def test_with_both_piles_empty_the_draw_stops() -> None:
-    """Facts 5.16: there is nothing to draw, so the turn is over."""
+    """There is nothing to draw, so the turn is over.  (rules 15.17)"""
     rest = everything_but("hastur-p hastur-f ghoul-f gug-p")
     game = lay(f"step: draw\nhand 1: hastur-p hastur-f\nhand 2: {rest}\ndiscards: gug-p")
     assert about(game) == "2: invoke"
@@ -111,7 +111,7 @@ def test_with_both_piles_empty_the_draw_stops() -> None:
 
 
 def test_the_invoked_card_is_among_the_reshuffled() -> None:
-    """S26: it lies on the discards by the time cards are drawn."""
+    """It lies on the discards by the time cards are drawn.  (rules 16.26)"""
     rest = everything_but("gug-p hastur-p hastur-f hastur-s tsatso-p tsatso-f")
     game = lay(f"hand 1: gug-p hastur-p hastur-f hastur-s tsatso-p\nhand 2: {rest} tsatso-f")
     assert game.table.deck == ()
@@ -120,7 +120,7 @@ def test_the_invoked_card_is_among_the_reshuffled() -> None:
 
 
 def test_a_discarded_card_is_not_summoned_or_used_any_more() -> None:
-    """Rule text, 5) Discard: it is gone; creatures in play are not discarded in this step."""
+    """It is gone; creatures in play are not discarded in this step.  (rules 12.1)"""
     game = lay("step: discard\nhand 1: ghoul-f hastur-p\ncreatures 1: dagoon-p\nhand 2: gug-p")
     refuses(game, "discard dagoon-p")
     end = after(game, "discard ghoul-f")

@@ -24,14 +24,14 @@ def summoning(sky: str, lenders: str, more: str = "") -> list[str]:
 
 
 def test_a_lent_star_is_ignored_wherever_it_would_be() -> None:
-    """Rule text, Bonus Stars: like a wild cell, also outside the sky."""
+    """Its place is like a dark space, also outside the sky.  (rules 10.1, 15.3)"""
     assert summoning(ONLY_4_MISSING, "") == []
     assert summoning(ONLY_4_MISSING, "deep-ones-p-f") == ["lend deep-ones-p-f"]
     assert summoning(AND_SHOOTING_STAR, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f dagoon-p"]
 
 
 def test_three_stars_may_be_ignored() -> None:
-    """Rule text, Bonus Stars: up to three."""
+    """Three lenders, three symbols.  (rules 10.2)"""
     assert summoning(SUN_AND_VOID, "deep-ones-p-f dagoon-p dagoon-s") == ["lend deep-ones-p-f dagoon-p dagoon-s"]
 
 
@@ -46,26 +46,26 @@ def test_more_than_three_can_never_be_ignored() -> None:
 
 
 def test_a_star_helps_only_its_own_great_old_one() -> None:
-    """Rule text, Bonus Stars: Byakhee has a 4 too, but serves Hastur."""
+    """Byakhee has a 4 too, but serves Hastur.  (rules 10.1)"""
     assert summoning(ONLY_4_MISSING, "byakhee-p-f hasturs-spawn-f") == []
 
 
 def test_a_star_does_not_help_to_summon_anything_else() -> None:
-    """Rule text, Bonus Stars: not Servitors, not Minions, not of the own family either."""
+    """Not Servitors, not Minions, not of the own family either.  (rules 10.1)"""
     sky = "LE CR 2 2 2 / CR 2 2 3 3 / 1 1 1 1 1 / V V V CR SH / SH SH SU SU FM"
     game = lay(f"sky: {sky}\nstep: summon\nhand 1: deep-ones-p-f hastur-p\ncreatures 1: deep-ones-f-f dagoon-f")
     assert offered(game, "summon ") == ["nothing"], "LE next to 4 is missing, and the 4 of the creatures does not help"
 
 
 def test_only_servitors_of_ones_own_lend() -> None:
-    """Rule text, Bonus Stars: the controller's; not those of others, not cards in hand."""
+    """Only those in play before the player; not those of others, not cards in hand.  (rules 10.1, 15.10)"""
     assert summoning(ONLY_4_MISSING, "", "creatures 2: deep-ones-p-f dagoon-f") == []
     game = lay(f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p deep-ones-p-f")
     assert offered(game, "summon ") == ["nothing"]
 
 
 def test_lending_is_not_needed_when_the_sky_shows_all() -> None:
-    """A star that is not needed is not lent: superfluous stars are not offered."""
+    """A star that is not needed is not lent: superfluous stars are not offered.  (rules 15.21)"""
     sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
     assert summoning(sky, "deep-ones-p-f dagoon-p") == ["lend"]
     game = lay(f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p\ncreatures 1: deep-ones-p-f dagoon-p\nhand 2: gug-p")
@@ -73,7 +73,7 @@ def test_lending_is_not_needed_when_the_sky_shows_all() -> None:
 
 
 def test_each_sufficient_set_of_stars_is_offered_without_superfluous_ones() -> None:
-    """Two placements on one sky: one lacks the 4, the other the lunar eclipse; either loan will do, not both."""
+    """Two placements on one sky: one lacks the 4, the other the lunar eclipse; one loan will do.  (rules 15.21)"""
     # Upright the figure lies with its 4 outside; turned by half, below, it has a full moon for its lunar eclipse.
     both = "LE 5 SH 3 3 / 3 SU V ME 3 / 1 V SU 3 1 / 3 SH CR FM 4 / 2 1 1 CR CR"
     assert summoning(both, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f", "lend dagoon-p"]
@@ -83,7 +83,7 @@ def test_each_sufficient_set_of_stars_is_offered_without_superfluous_ones() -> N
 
 
 def test_the_player_chooses_who_lends_an_equal_star() -> None:
-    """S21: every combination of lenders for the same stars."""
+    """Every combination of lenders for the same stars.  (rules 15.21, 16.21)"""
     assert summoning(AND_SHOOTING_STAR, "dagoon-p deep-ones-p-p deep-ones-p-f dagoon-f") == [
         "lend deep-ones-p-f dagoon-p",
         "lend deep-ones-p-f deep-ones-p-p",
@@ -93,7 +93,7 @@ def test_the_player_chooses_who_lends_an_equal_star() -> None:
 
 
 def test_lesser_lenders_are_discarded_before_the_new_creature_is_placed() -> None:
-    """Rule text, Bonus Stars and example: so with six creatures there is no seventh."""
+    """Therefore six creatures stay six.  (rules 10.3)"""
     six = "deep-ones-p-f dagoon-p ghoul-p ghoul-s gug-s gug-p"
     game = lay(
         f"sky: {AND_SHOOTING_STAR}\nstep: summon\nhand 1: cthulhoo-p gug-f\ncreatures 1: {six}\nhand 2: hastur-s"
@@ -104,7 +104,7 @@ def test_lesser_lenders_are_discarded_before_the_new_creature_is_placed() -> Non
 
 
 def test_greater_lenders_stay_and_may_make_a_seventh() -> None:
-    """Rule text, Bonus Stars: Greater Servitors remain; with six creatures one has to go."""
+    """Greater Servitors remain; with six creatures one has to go.  (rules 10.3)"""
     six = "dagoon-f deep-ones-s-p ghoul-p ghoul-s gug-s gug-p"
     game = lay(
         f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p hastur-p\ncreatures 1: {six}\nhand 2: hastur-s"
@@ -114,7 +114,7 @@ def test_greater_lenders_stay_and_may_make_a_seventh() -> None:
 
 
 def test_a_used_servitor_may_still_lend_its_star() -> None:
-    """Facts 5.9: power and star are two things."""
+    """Power and star are two things.  (rules 15.10)"""
     sky = ONLY_4_MISSING.replace("/ 2 4 CR", "/ 3 4 CR")
     game = lay(f"sky: {sky}\nhand 1: gug-f cthulhoo-p   creatures 1: deep-ones-f-f   hand 2: gug-p")
     game = after(game, "invoke gug-f", "use deep-ones-f-f", "flip r5c5", "flip r5c5")
@@ -122,7 +122,7 @@ def test_a_used_servitor_may_still_lend_its_star() -> None:
 
 
 def test_a_servitor_got_by_exchange_lends_its_star_at_once() -> None:
-    """Facts 5.13: the received creature can be used."""
+    """The creature that was received can be used.  (rules 11.4, 15.10)"""
     game = lay(
         f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p gug-f\ncreatures 1: gug-s byakhee-p-p\n"
         "creatures 2: deep-ones-p-f\nhand 2: gug-p"
@@ -135,7 +135,7 @@ def test_a_servitor_got_by_exchange_lends_its_star_at_once() -> None:
 
 @pytest.mark.parametrize(("others", "limit"), [("", 3), ("2: cthulhoo-s", 2), ("2: cthulhoo-s|3: cthulhoo-f", 1)])
 def test_one_star_fewer_for_each_avatar_of_others(others: str, limit: int) -> None:
-    """Rule text, Multiple Avatars: three, two or one star may be ignored, more lenders or not."""
+    """Three, two or one star may be ignored, more lenders or not.  (rules 10.4)"""
     lenders = "deep-ones-p-f dagoon-p dagoon-s deep-ones-f-f"
     more = "seats: 4\n" + "\n".join(f"creatures {each}" for each in others.split("|") if each)
     for missing, sky in ((3, SUN_AND_VOID), (2, AND_SHOOTING_STAR), (1, ONLY_4_MISSING)):
@@ -143,18 +143,18 @@ def test_one_star_fewer_for_each_avatar_of_others(others: str, limit: int) -> No
 
 
 def test_other_great_old_ones_do_not_lower_the_limit() -> None:
-    """Rule text, Multiple Avatars: only avatars of the same one count; one's own Great Old Ones do not either."""
+    """Only avatars of the same one count; one's own Great Old Ones do not either.  (rules 10.4)"""
     lenders = "deep-ones-p-f dagoon-p dagoon-s tsatso-p"
     assert summoning(SUN_AND_VOID, lenders, "creatures 2: hastur-s chaugnar-p")
 
 
 def test_an_avatar_that_was_discarded_no_longer_counts() -> None:
-    """Rule text, Multiple Avatars: those already on Earth; a discarded one has left it."""
+    """Only avatars in play count.  (rules 10.4)"""
     assert summoning(SUN_AND_VOID, "deep-ones-p-f dagoon-p dagoon-s", "discards: cthulhoo-s")
 
 
 def test_each_player_has_each_great_old_one_once() -> None:
-    """Rule text, Multiple Avatars: a second one may be held and invoked, never summoned; another family may."""
+    """A second one may be held and invoked, never summoned; another family may.  (rules 10.4)"""
     sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
     game = lay(f"sky: {sky}\nhand 1: cthulhoo-p cthulhoo-f   creatures 1: cthulhoo-s   hand 2: gug-p")
     assert offered(game, "invoke ") == ["cthulhoo-p", "cthulhoo-f", "nothing"]
@@ -163,19 +163,19 @@ def test_each_player_has_each_great_old_one_once() -> None:
 
 
 def test_different_players_may_have_the_same_great_old_one() -> None:
-    """Rule text, 75 Creature Cards: there are several avatars of each."""
+    """There are several avatars of each.  (rules 4.4)"""
     sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
     assert summoning(sky, "", "creatures 2: cthulhoo-s") == ["lend"]
 
 
 def test_a_great_old_one_may_be_summoned_again_after_it_was_discarded() -> None:
-    """Rule text, Multiple Avatars, as we read it: never two at a time in front of a player."""
+    """Never two at a time in front of a player.  (rules 15.11)"""
     sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
     assert summoning(sky, "ghoul-p", "discards: cthulhoo-f") == ["lend"]
 
 
 def test_the_others_see_which_card_is_summoned_while_the_stars_are_chosen() -> None:
-    """Rule text, 4) Summoning: show the others; the card lies open before stars are lent."""
+    """Show the others; the card lies open before stars are lent.  (rules 9.1)"""
     game = lay(
         f"sky: {ONLY_4_MISSING}\nstep: summon\nhand 1: cthulhoo-p\ncreatures 1: dagoon-f deep-ones-p-f\nhand 2: gug-p"
     )
@@ -186,7 +186,7 @@ def test_the_others_see_which_card_is_summoned_while_the_stars_are_chosen() -> N
 
 
 def test_the_transcribed_star_of_cthulhoos_family_is_an_option() -> None:
-    """Facts 3: with ME for SH on three cards, a meteor is needed where else a shooting star is."""
+    """With ME for SH on three cards, a meteor is needed where else a shooting star is.  (rules 14.4)"""
     for star, sky in (("SH", ONLY_4_MISSING), ("ME", ONLY_4_MISSING.replace("5 SH 5", "5 ME 5"))):
         game = f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p hastur-p\ncreatures 1: dagoon-f\n"
         for option in ("SH", "ME"):
@@ -203,7 +203,7 @@ def test_the_transcribed_star_of_cthulhoos_family_is_an_option() -> None:
 
 
 def test_the_transcribed_star_of_the_formless_is_an_option() -> None:
-    """Facts 3: FM occurs in no figure of Tsatso, so a Formless with it lends nothing of use."""
+    """FM occurs in no figure of Tsatso, so a Formless with it lends nothing of use.  (rules 14.5)"""
     # tsatso-p: . . 1 SE / LE GI V .   The lunar eclipse is missing.
     sky = "2 2 1 SE 2 / FM GI V 2 2 / 3 3 4 4 4 / 4 CR CR 5 5 / SH SH ME SU FM"
     text = f"sky: {sky}\nstep: summon\nhand 1: tsatso-p hastur-p\ncreatures 1: formless-s-p\n"

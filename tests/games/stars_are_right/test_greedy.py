@@ -161,7 +161,7 @@ def test_a_victory_needs_no_power_and_no_move_too_many(bot: str, begun: list[str
 
 
 def test_the_seventh_never_costs_the_victory() -> None:
-    """S23: with a Minion among the seven, ten points are left if the Minion goes."""
+    """With a Minion among the seven, ten points are left if the Minion goes.  (rules 16.23)"""
     game = lay(
         "hand 1: gug-f tcho-tcho-p-f   step: summon   "
         "creatures 1: hastur-f dagoon-p deep-ones-p-p byakhee-p-p formless-p-s ghoul-p"
@@ -172,7 +172,7 @@ def test_the_seventh_never_costs_the_victory() -> None:
 
 
 def test_a_greater_servitor_keeps_a_lesser_one_in_play() -> None:
-    """S21: both could lend the four stars; the loan of the one that stays costs nothing."""
+    """Both could lend the four stars; the loan of the one that stays costs nothing.  (rules 16.21)"""
     game = lay(
         """
         sky: FM 5 SH 5 FM / 3 SU V ME 3 / SE CR CR 3 1 / 1 1 4 3 2 / 2 4 CR 3 ME
@@ -279,7 +279,7 @@ def test_whatever_two_moves_allow_is_found(budget: tuple[int, int, int], kinds: 
 
 
 def test_powers_are_used_in_the_right_order() -> None:
-    """S7 and S8: multiply first, then convert."""
+    """Multiply first, then convert.  (rules 16.7, 16.8)"""
     by_id = cards().by_id
     found = reachable((1, 0, 0), [by_id["formless-s-p"], by_id["miri-nigri-p"]])
     assert set(found) == {(2, 0, 0), (1, 0, 1)}

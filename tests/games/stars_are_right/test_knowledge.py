@@ -127,7 +127,7 @@ def test_a_card_that_comes_back_in_the_only_way_is_known() -> None:
 
 
 def test_everybody_knows_what_was_reshuffled() -> None:
-    """The old hands do not hold what lay on the discards; later draws may."""
+    """The old hands do not hold what lay on the discards; later draws may.  (rules 12.3)"""
     start = piece("turn: 2\ndiscards: byakhee-p-p byakhee-f-f byakhee-s-s")
     game = after(start, "discard nothing", "draw ghoul-s")
     assert ids(game.table.deck) == "byakhee-p-p byakhee-f-f byakhee-s-s", (
@@ -375,7 +375,7 @@ def test_every_place_that_a_card_can_be_in_is_imagined(seed: int) -> None:
 
 
 def test_a_seat_that_is_not_asked_learns_nothing_from_the_summon_question() -> None:
-    """The question is asked whatever the hand holds, so the others see the same in both worlds."""
+    """The question is asked whatever the hand holds, so the others see the same in both worlds.  (rules 15.22)"""
     asked = []
     for held in ("ghoul-f", "hastur-p"):
         other = "hastur-p" if held == "ghoul-f" else "ghoul-f"

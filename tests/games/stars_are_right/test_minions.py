@@ -39,7 +39,7 @@ def moments(minion: str, more: str = "") -> dict[str, Stars]:
 
 @pytest.mark.parametrize("minion", ["gug-s", "tindaloo-s", "dhole-s"])
 def test_a_minion_may_be_used_between_any_two_actions(minion: str) -> None:
-    """Rule text, Turn Sequence, and facts 5.14: in every step; then the turn goes on where it was."""
+    """In every step; then the turn goes on where it was.  (rules 11.3, 15.15)"""
     for moment, game in moments(minion).items():
         assert f"use {minion}" in offered(game), moment
         before = about(game)
@@ -57,7 +57,7 @@ def test_a_minion_may_be_used_between_any_two_actions(minion: str) -> None:
 
 @pytest.mark.parametrize("option", ["search", "top"])
 def test_a_dhole_may_go_to_the_draw_pile_between_any_two_actions(option: str) -> None:
-    """Facts 5.14: in the middle of powers and moves too; each moment is a position that can be written down."""
+    """Also between powers or moves; each moment is a position that can be written down.  (rules 11.3, 15.15)"""
     for moment, game in moments("dhole-s", f"options: dhole={option}").items():
         before = about(game)
         game = after(game, "use dhole-s", "search the draw pile" if option == "search" else "draw from the draw pile")
@@ -70,7 +70,7 @@ def test_a_dhole_may_go_to_the_draw_pile_between_any_two_actions(option: str) ->
 
 @pytest.mark.parametrize("minion", ["gug-s", "tindaloo-s", "dhole-s"])
 def test_a_minion_summoned_this_turn_may_be_used_this_turn(minion: str) -> None:
-    """Facts 5.14: summoned earlier or this turn."""
+    """It need not have been summoned earlier.  (rules 11.3)"""
     skies = {
         "gug-s": "GI GI GI FM 2 / 2 2 2 2 2 / 3 1 1 1 1 / 1 V V V SH / SH SH SU SU FM",
         "tindaloo-s": "SE SE LE LE 2 / 2 2 2 2 2 / 3 1 1 1 1 / 1 V V V SH / SH SH CR CR CR",
@@ -86,7 +86,7 @@ def test_a_minion_summoned_this_turn_may_be_used_this_turn(minion: str) -> None:
 
 
 def test_a_minion_in_hand_cannot_be_used() -> None:
-    """Rule text, box on Minions: summon it first."""
+    """It must be summoned first.  (rules 11.1)"""
     game = lay(
         "hand 1: gug-s tindaloo-s dhole-s\ncreatures 1: deep-ones-p-p dagoon-p\n"
         "creatures 2: byakhee-p-p hasturs-spawn-p"
@@ -96,21 +96,21 @@ def test_a_minion_in_hand_cannot_be_used() -> None:
 
 
 def test_minions_are_used_in_their_owners_turn_only() -> None:
-    """Rule text, Turn Sequence: during your turn."""
+    """Nobody is asked for one in another's turn.  (rules 11.3)"""
     game = lay("turn: 2\nhand 2: hastur-p\ncreatures 1: gug-s dhole-p deep-ones-p-p\ncreatures 2: byakhee-p-p")
     assert about(game) == "2: invoke"
     assert offered(game, "use ") == []
 
 
 def test_to_use_a_minion_is_optional() -> None:
-    """Rule text, box on Minions: it may stay in play as long as its owner likes."""
+    """It may stay in play as long as its owner likes.  (rules 11.3)"""
     game = lay("hand 1: hastur-p   creatures 1: dhole-p   hand 2: gug-p")
     end = draw_all(after(game, "invoke nothing", "summon nothing"))
     assert creatures(end) == "dhole-p"
 
 
 def test_ghoul_and_ghast_are_not_discarded_to_use_them() -> None:
-    """Rule text, box on Minions: three kinds are; these two stay."""
+    """Three kinds are; these two stay.  (rules 11.2)"""
     game = lay("step: discard\nhand 1: hastur-p hastur-f   hand 2: gug-p   creatures 1: ghoul-p ghast-p")
     assert offered(game, "use ") == []
     end = draw_all(after(game, "discard hastur-p", "discard hastur-f"))
@@ -131,7 +131,7 @@ EXCHANGE = """
 
 
 def test_gug_exchanges_lesser_servitors_one_for_one() -> None:
-    """Rule text, 2) Using Powers, facts 3: one of one's own for one of any opponent's, of the same rank."""
+    """One of one's own for one of any opponent's, of the same rank.  (rules 11.4, 15.14)"""
     game = after(lay(EXCHANGE), "use gug-s")
     assert about(game) == "1: give"
     assert offered(game, "give ") == ["deep-ones-f-f", "tcho-tcho-p-p"]
@@ -145,14 +145,14 @@ def test_gug_exchanges_lesser_servitors_one_for_one() -> None:
 
 
 def test_tindaloo_exchanges_greater_servitors() -> None:
-    """Facts 2: Gug the Lesser, Tindaloo the Greater; Great Old Ones and Minions are never exchanged."""
+    """Gug the Lesser, Tindaloo the Greater; Great Old Ones and Minions are never exchanged.  (rules 11.2)"""
     game = lay(EXCHANGE)
     assert play(game, "use tindaloo-s") == ["used tindaloo-s", "exchanged dagoon-f hasturs-spawn-f"]
     assert creatures(after(game, "use tindaloo-s"), 1) == "gug-s deep-ones-f-f tcho-tcho-p-p hasturs-spawn-f"
 
 
 def test_an_exchange_changes_nobodys_points() -> None:
-    """Facts 5.12: equal rank, so no exchange ends the game."""
+    """Equal rank, so no exchange ends the game.  (rules 15.13)"""
     game = lay(EXCHANGE)
     end = after(game, "use tindaloo-s", "use gug-s", "give deep-ones-f-f", "take byakhee-f-f")
     assert end.scores == game.scores
@@ -160,7 +160,7 @@ def test_an_exchange_changes_nobodys_points() -> None:
 
 
 def test_a_creature_got_by_exchange_may_be_used_this_turn() -> None:
-    """Rule text, 2) Using Powers: the one you get works at once, even if its owner used it in his turn."""
+    """The one you get works at once, even if its owner used it in his turn.  (rules 11.4, 15.14)"""
     game = after(lay(EXCHANGE), "invoke cthulhoo-f", "use gug-s", "give tcho-tcho-p-p", "take byakhee-f-f")
     assert about(game) == "1: use powers"
     assert "use byakhee-f-f" in offered(game)
@@ -168,7 +168,7 @@ def test_a_creature_got_by_exchange_may_be_used_this_turn() -> None:
 
 
 def test_a_creature_given_away_cannot_be_used_this_turn() -> None:
-    """Rule text, 2) Using Powers, and facts 5.13: not before the exchange, not if it comes back."""
+    """Not even if a second exchange brings it back.  (rules 11.4, 15.14)"""
     text = "hand 1: cthulhoo-f hastur-p\ncreatures 1: gug-s gug-p deep-ones-f-f\ncreatures 2: byakhee-f-f"
     game = after(lay(text), "invoke cthulhoo-f", "use gug-s")
     assert creatures(game) == "gug-p byakhee-f-f"
@@ -179,7 +179,7 @@ def test_a_creature_given_away_cannot_be_used_this_turn() -> None:
 
 
 def test_a_creature_used_this_turn_cannot_be_given_away() -> None:
-    """Facts 5.13: another one of the rank may."""
+    """Another one of its rank may.  (rules 11.4)"""
     game = after(lay(EXCHANGE), "invoke cthulhoo-f", "use deep-ones-f-f", "use gug-s")
     assert about(game) == "1: take", "the only one left is given"
     assert offered(game, "take ") == ["byakhee-f-f", "formless-s-s"]
@@ -187,7 +187,7 @@ def test_a_creature_used_this_turn_cannot_be_given_away() -> None:
 
 
 def test_a_creature_used_last_turn_may_be_given_away() -> None:
-    """Facts 5.13: only this turn counts."""
+    """Only this turn counts.  (rules 11.4)"""
     game = lay(
         "hand 1: gug-f hastur-p hastur-f hastur-s tsatso-p\nhand 2: tsatso-f\n"
         "creatures 1: gug-s deep-ones-f-f\ncreatures 2: byakhee-p-p"
@@ -201,7 +201,7 @@ def test_a_creature_used_last_turn_may_be_given_away() -> None:
 
 
 def test_the_new_owner_may_use_what_he_was_given_in_his_turn() -> None:
-    """Rule text, 2) Using Powers: sideways only until the turn is over."""
+    """It lies sideways only until the turn is over.  (rules 7.2)"""
     game = lay(
         "step: discard\nhand 1: hastur-p\nhand 2: gug-p tsatso-f\ncreatures 1: gug-s deep-ones-p-p\n"
         "creatures 2: byakhee-f-f"
@@ -216,13 +216,13 @@ def test_the_new_owner_may_use_what_he_was_given_in_his_turn() -> None:
     [("deep-ones-p-p", ""), ("", "byakhee-p-p"), ("dagoon-p", "byakhee-p-p"), ("ghoul-p", "ghast-p")],
 )
 def test_an_exchange_needs_a_creature_on_both_sides(mine: str, theirs: str) -> None:
-    """Our ruling: a Gug that could exchange nothing is not offered."""
+    """A Gug that could exchange nothing is not offered.  (rules 15.20)"""
     game = lay(f"hand 1: hastur-p\ncreatures 1: gug-s {mine}\ncreatures 2: {theirs}")
     refuses(game, "use gug-s")
 
 
 def test_gug_and_tindaloo_leave_before_the_exchange_so_there_is_no_seventh() -> None:
-    """Rule text, 4) Summoning: six creatures, one is discarded, one exchanged: five."""
+    """Six creatures, one is discarded, one exchanged: five.  (rules 9.6)"""
     six = "gug-s deep-ones-p-p dagoon-p ghoul-p ghoul-s ghast-p"
     game = after(lay(f"hand 1: hastur-p\ncreatures 1: {six}\ncreatures 2: byakhee-p-p"), "use gug-s")
     assert creatures(game) == "dagoon-p ghoul-p ghoul-s ghast-p byakhee-p-p"
@@ -232,7 +232,7 @@ def test_gug_and_tindaloo_leave_before_the_exchange_so_there_is_no_seventh() -> 
 
 
 def test_the_dhole_fetches_any_card_of_the_discards_openly() -> None:
-    """Facts 3: everybody sees which card goes to the hand."""
+    """Everybody sees which card goes to the hand.  (rules 11.5, 15.19)"""
     game = lay("hand 1: hastur-p\nhand 2: gug-p\ncreatures 1: dhole-s\ndiscards: tsatso-p ghoul-f tsatso-f")
     game = after(game, "use dhole-s")
     assert about(game) == "1: fetch"
@@ -246,7 +246,7 @@ def test_the_dhole_fetches_any_card_of_the_discards_openly() -> None:
 
 
 def test_the_dhole_searches_the_draw_pile_for_any_card() -> None:
-    """Facts 3, the wide reading (default): its owner looks through the pile and takes one; the others see neither."""
+    """Its owner looks through the pile and takes one; the others see neither.  (rules 11.5, 15.19)"""
     game = lay("hand 1: hastur-p\nhand 2: gug-p\ncreatures 1: dhole-s\ndiscards: tsatso-p")
     game = after(game, "use dhole-s", "search the draw pile")
     assert about(game) == "1: search the draw pile"
@@ -262,7 +262,7 @@ def test_the_dhole_searches_the_draw_pile_for_any_card() -> None:
 
 
 def test_the_dhole_takes_the_top_card_by_option() -> None:
-    """Facts 3, the narrow reading: chance decides, as for any draw."""
+    """Chance decides, as for any draw.  (rules 14.3, 15.19)"""
     game = lay("hand 1: hastur-p\ncreatures 1: dhole-s\ndiscards: tsatso-p\noptions: dhole=top")
     game = after(game, "use dhole-s")
     assert offered(game) == ["fetch tsatso-p", "draw from the draw pile"]
@@ -278,13 +278,13 @@ def test_the_dhole_takes_the_top_card_by_option() -> None:
 
 @pytest.mark.parametrize("option", ["search", "top"])
 def test_the_dhole_never_fetches_itself(option: str) -> None:
-    """Our ruling: it lands on the discards when it has fetched."""
+    """It goes to the discards when it has fetched.  (rules 15.19)"""
     game = lay(f"hand 1: hastur-p\ncreatures 1: dhole-s\ndiscards: tsatso-p\noptions: dhole={option}")
     assert "fetch dhole-s" not in offered(after(game, "use dhole-s"))
 
 
 def test_a_second_dhole_may_fetch_the_first() -> None:
-    """Facts 5.14: by then it lies on the discards."""
+    """By then it lies on the discards.  (rules 15.19)"""
     game = lay("hand 1: hastur-p\ncreatures 1: dhole-s dhole-f\ndiscards: tsatso-p")
     game = after(game, "use dhole-s", "fetch tsatso-p", "use dhole-f")
     assert offered(game) == ["fetch dhole-s", "search the draw pile"]
@@ -304,7 +304,7 @@ def everything_but(*named: str) -> str:
 
 @pytest.mark.parametrize("option", ["search", "top"])
 def test_a_dhole_without_a_draw_pile_fetches_from_the_discards(option: str) -> None:
-    """Facts 5.16: nothing is shuffled as long as no card must be drawn."""
+    """Nothing is shuffled as long as no card must be drawn.  (rules 15.17)"""
     rest = everything_but("hastur-p dhole-s gug-p ghoul-f")
     game = lay(
         f"hand 1: hastur-p\nhand 2: {rest}\ncreatures 1: dhole-s\ndiscards: gug-p ghoul-f\noptions: dhole={option}"
@@ -313,13 +313,13 @@ def test_a_dhole_without_a_draw_pile_fetches_from_the_discards(option: str) -> N
 
 
 def test_a_dhole_without_any_card_to_fetch_is_not_offered() -> None:
-    """Our ruling: there must be something to fetch."""
+    """There must be something to fetch.  (rules 15.20)"""
     game = lay(f"hand 1: hastur-p\nhand 2: {everything_but('hastur-p dhole-s')}\ncreatures 1: dhole-s")
     refuses(game, "use dhole-s")
 
 
 def test_a_fetched_card_may_be_played_at_once() -> None:
-    """Facts 5.14: between two actions; the card is in the hand for the steps to come."""
+    """The card is in the hand for the steps to come.  (rules 15.15)"""
     game = lay("hand 1: hastur-p\ncreatures 1: dhole-s\ndiscards: ghoul-f gug-f")
     assert "invoke gug-f" in offered(after(game, "use dhole-s", "fetch gug-f"))
     game = after(game, "invoke nothing", "use dhole-s", "fetch ghoul-f")
@@ -327,7 +327,7 @@ def test_a_fetched_card_may_be_played_at_once() -> None:
 
 
 def test_the_invoked_card_cannot_be_fetched_before_the_stars_have_moved() -> None:
-    """Facts 5.7: until then it lies before its player, not on the discards."""
+    """Until then it lies before its player, not on the discards.  (rules 15.8)"""
     game = after(lay("hand 1: miri-nigri-s hastur-p\ncreatures 1: dhole-s\ndiscards: gug-p"), "invoke miri-nigri-s")
     assert offered(after(game, "use dhole-s"), "fetch ") == ["gug-p"]
     game = after(game, "use no more powers", "swap r1c1 r1c2")
@@ -335,7 +335,7 @@ def test_the_invoked_card_cannot_be_fetched_before_the_stars_have_moved() -> Non
 
 
 def test_the_card_just_invoked_may_be_fetched_and_then_summoned() -> None:
-    """Facts 5.7 with 5.14: after the moves it is a discarded card like any other, and fetched it is in the hand."""
+    """After the moves it is a discarded card like any other, and fetched it is in the hand.  (rules 15.8)"""
     game = lay("hand 1: byakhee-p-f hastur-p\ncreatures 1: dhole-s\ndiscards: gug-p")
     game = after(game, "invoke byakhee-p-f", "use no more powers", "push row 5 left")
     refuses(game, "summon byakhee-p-f")
@@ -344,7 +344,7 @@ def test_the_card_just_invoked_may_be_fetched_and_then_summoned() -> None:
 
 
 def test_a_fetched_card_does_not_bring_a_second_invocation() -> None:
-    """Rule text, 1) Invocation: one card a turn."""
+    """One card a turn.  (rules 6.1)"""
     game = lay("hand 1: gug-f hastur-p\ncreatures 1: dhole-s\ndiscards: gug-p")
     game = after(game, "invoke gug-f", "use no more powers", "use dhole-s", "fetch gug-p")
     assert about(game) == "1: change the sky"
@@ -352,7 +352,7 @@ def test_a_fetched_card_does_not_bring_a_second_invocation() -> None:
 
 
 def test_a_card_fetched_before_the_draw_counts_for_the_hand() -> None:
-    """Facts 5.15: the hand is filled to five, nobody discards down; the fetch replaces a draw."""
+    """The hand is filled to five, nobody discards down; the fetch replaces a draw.  (rules 15.16)"""
     game = lay(
         "step: discard\nhand 1: hastur-p hastur-f hastur-s tsatso-p tsatso-f\nhand 2: gug-p\n"
         "creatures 1: dhole-s\ndiscards: ghoul-f"
@@ -363,7 +363,7 @@ def test_a_card_fetched_before_the_draw_counts_for_the_hand() -> None:
 
 
 def test_a_search_cannot_be_taken_back() -> None:
-    """A player who has looked into the draw pile has learned something; a choice before that may be undone."""
+    """Whoever has looked into the draw pile has learned something; a choice before may be undone.  (rules 15.23)"""
     game = lay("hand 1: hastur-p\ncreatures 1: dhole-s\ndiscards: tsatso-p")
     game.answer(0, "use dhole (swap)")
     assert game.can_undo(0)

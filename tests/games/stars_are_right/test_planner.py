@@ -432,7 +432,7 @@ def test_a_whole_turn_is_what_the_engine_allows(seed: int, machine: Machine) -> 
     ],
 )
 def test_bonus_stars_and_avatars_elsewhere(sky: str, elsewhere: str, machine: Machine) -> None:
-    """S20 and S21: three stars at most, one fewer for each avatar of others; Lesser Servitors are spent for it."""
+    """Three stars at most, one fewer for each avatar of others; Lesser Servitors leave.  (rules 16.20, 16.21)"""
     others = elsewhere.split()
     game = lay(
         f"seats: 3\nsky: {sky}\nhand 1: cthulhoo-p gug-s\n"
@@ -453,7 +453,7 @@ def test_the_invoked_card_is_not_the_one_summoned_and_an_avatar_is_not_summoned_
 
 
 def test_powers_in_the_right_order() -> None:
-    """S7 and S8: a push becomes two, one of them a swap."""
+    """A push becomes two, one of them a swap.  (rules 16.7, 16.8)"""
     found = with_powers((1, 0, 0), [card("formless-s-p"), card("miri-nigri-p")])
     assert set(found) == {(1, 0, 0), (2, 0, 0), (0, 0, 1), (1, 0, 1)}
     assert [each.id for each in found[1, 0, 1]] == ["miri-nigri-p", "formless-s-p"]

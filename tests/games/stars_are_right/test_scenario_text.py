@@ -103,7 +103,7 @@ def test_the_middle_of_a_search_is_a_position_too() -> None:
 
 
 def test_there_are_scenarios_worth_playing() -> None:
-    """The rule book's examples among them."""
+    """Some of the examples of the rules among them."""
     assert {"deep_ones", "chaugnar", "cthulhoo", "before_the_win", "gug"} <= {path.stem for path in FILES}
 
 

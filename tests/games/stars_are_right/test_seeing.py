@@ -53,7 +53,7 @@ def test_a_view_says_summonable_where_the_rules_offer_it(seed: int) -> None:
 
 
 def test_a_view_shows_the_lent_stars_of_a_great_old_one() -> None:
-    """S19: the ignored symbols, and the three spaces that remain."""
+    """The ignored symbols, and the three spaces that remain.  (rules 16.19)"""
     sky = "FM 5 SH 5 FM / 3 SU V ME 3 / SE CR CR 3 1 / 1 1 4 3 2 / 2 4 CR 3 ME"
     game = lay(f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p\ncreatures 1: deep-ones-p-f dagoon-p")
     (held,) = seen(game, 0).hand
@@ -63,7 +63,7 @@ def test_a_view_shows_the_lent_stars_of_a_great_old_one() -> None:
 
 
 def test_a_second_avatar_is_not_shown_as_summonable() -> None:
-    """S22: the view follows the rules."""
+    """The view follows the rules.  (rules 16.22)"""
     sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
     game = lay(f"sky: {sky}\nhand 1: cthulhoo-p\ncreatures 1: cthulhoo-s\nhand 2: cthulhoo-f")
     assert not seen(game, 0).hand[0].is_summonable
@@ -95,7 +95,7 @@ def test_a_view_shows_the_symbols_to_spend_and_the_spent_ones() -> None:
 
 
 def test_a_turn_can_be_taken_back_until_a_card_is_drawn() -> None:
-    """Answer by answer to its beginning; not after the draw."""
+    """Answer by answer to its beginning; not after the draw.  (rules 15.23)"""
     game = lay("hand 1: dagoon-f ghoul-f hastur-p hastur-f hastur-s\nhand 2: gug-p\ncreatures 1: deep-ones-f-f")
     start = snapshot(game)
     answers = ["invoke dagoon (flip)", "use deep ones (flip to flip)", "flip r1c1", "flip r1c1", "flip r2c1"]

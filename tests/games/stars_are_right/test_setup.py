@@ -20,7 +20,7 @@ def set_up(seats: int = 2, seed: int = 1, **options: str) -> Stars:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everybody_is_dealt_five_cards_and_the_rest_is_the_draw_pile(seats: int) -> None:
-    """Rule text, Setup: five each; what is left lies face down; no discards, no creatures yet."""
+    """Five each; what is left lies face down; no discards, no creatures yet.  (rules 2.2)"""
     table = set_up(seats).table
     assert [len(cards) for cards in table.hands] == [5] * seats
     assert len(table.deck) == 75 - 5 * seats
@@ -30,13 +30,13 @@ def test_everybody_is_dealt_five_cards_and_the_rest_is_the_draw_pile(seats: int)
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_only_two_to_four_can_play(seats: int) -> None:
-    """Rule text, title: two to four cultists."""
+    """Two to four cultists.  (rules 2.2)"""
     with pytest.raises(WrongSeatCount, match="2 to 4 players"):
         Game.new(RULES, seats)
 
 
 def test_the_sky_is_five_by_five_of_all_tiles_with_either_side_up() -> None:
-    """Rule text, Setup, and facts 2: the tiles are mixed, sides too; over many games every tile lies anywhere."""
+    """The tiles are mixed, sides too; over many games every tile lies anywhere.  (rules 2.1)"""
     skies = [set_up(seed=seed).table.sky for seed in range(200)]
     for sky in skies:
         assert sorted(face // 2 for face in sky.cells) == list(range(25))
@@ -52,7 +52,7 @@ def test_chance_lays_each_tile_once_with_one_of_its_two_sides() -> None:
 
 
 def test_the_deal_goes_round_the_table_and_only_the_owner_sees_a_card() -> None:
-    """Rule text, Setup: hands are hidden."""
+    """Only its owner sees a card.  (rules 2.2)"""
     game = set_up(3)
     dealt = [event for _, event in game.events_for(1) if event.kind == "drew"]
     assert [event.seat for event in dealt] == [0, 1, 2] * 5
@@ -60,13 +60,13 @@ def test_the_deal_goes_round_the_table_and_only_the_owner_sees_a_card() -> None:
 
 
 def test_chance_decides_who_begins_if_nobody_is_asked() -> None:
-    """Facts 5.17: the default; every seat may come out."""
+    """The default; every seat may come out.  (rules 2.3, 15.18)"""
     firsts = {set_up(3, seed).table.turn for seed in range(30)}
     assert firsts == {0, 1, 2}
 
 
 def test_the_next_birthday_begins() -> None:
-    """Rule text, Setup: the first seat answers for the table whose birthday comes next."""
+    """The first seat answers for the table whose birthday comes next.  (rules 14.1, 15.18)"""
     game = set_up(4, first="birthday")
     assert about(game) == "1: whose birthday comes next"
     assert offered(game) == [f"seat {seat} begins" for seat in (1, 2, 3, 4)]
@@ -75,7 +75,7 @@ def test_the_next_birthday_begins() -> None:
 
 
 def test_turns_go_clockwise_from_the_first_player() -> None:
-    """Rule text, Setup: after the last seat comes the first; a round is over when all had a turn."""
+    """After the last seat comes the first; a round is over when all had a turn.  (rules 2.3)"""
     game = after(set_up(3, first="birthday"), "seat 2 begins")
     turns = []
     for _ in range(6):

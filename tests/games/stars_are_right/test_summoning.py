@@ -21,14 +21,14 @@ BENT = "2 SH 3 4 4 / 1 ME 4 4 5 / GI GI GI 5 5 / 3 3 3 3 3 / ME SE SE LE LE"
 
 
 def test_summoning_is_optional() -> None:
-    """Rule text, 4) Summoning: with the stars right one may still decline."""
+    """With the stars right one may still decline.  (rules 9.1)"""
     game = lay("step: summon\nhand 1: ghoul-f hastur-p")
     assert offered(game) == ["summon ghoul-f", "summon nothing"]
     assert creatures(after(game, "summon nothing")) == ""
 
 
 def test_only_cards_in_ones_own_hand_are_summoned() -> None:
-    """Rule text, 4) Summoning: from the hand; not from the discards, the draw pile or another hand."""
+    """From the hand; not from the discards, the draw pile or another hand.  (rules 9.1)"""
     game = lay(
         "step: summon\nhand 1: gug-p ghast-s hasturs-spawn-p\nhand 2: byakhee-p-f\ndiscards: ghoul-f\n"
         "creatures 2: formless-p-p"
@@ -37,14 +37,14 @@ def test_only_cards_in_ones_own_hand_are_summoned() -> None:
 
 
 def test_one_creature_is_summoned_in_a_turn() -> None:
-    """Rule text, 4) Summoning: one; the next question is about the discard."""
+    """One; the next question is about the discard.  (rules 9.1)"""
     game = after(lay("step: summon\nhand 1: ghoul-f gug-p"), "summon ghoul-f")
     assert about(game) == "1: discard"
     refuses(game, "summon gug-p")
 
 
 def test_the_summoned_creature_lies_before_its_player_and_scores() -> None:
-    """Rule text, 4) Summoning: all see it; its points count; it has left the hand."""
+    """All see it; its points count; it has left the hand.  (rules 9.5)"""
     game = lay("step: summon\nhand 1: hasturs-spawn-p hastur-p")
     assert play(game, "summon hasturs-spawn-p") == ["summoned hasturs-spawn-p"]
     end = after(game, "summon hasturs-spawn-p")
@@ -55,14 +55,14 @@ def test_the_summoned_creature_lies_before_its_player_and_scores() -> None:
 
 @pytest.mark.parametrize("card", RIGHT_ON_SKY_A)
 def test_points_are_those_of_the_rank(card: str) -> None:
-    """Rule text, F: some creatures give none."""
+    """Some creatures give none.  (rules 4.2)"""
     game = after(lay(f"step: summon\nhand 1: {card} tsatso-p"), f"summon {card}")
     points = {"hasturs-spawn-p": 2, "gug-p": 0, "ghoul-f": 0}
     assert game.scores == (points.get(card, 1), 0)
 
 
 def test_a_new_creatures_power_helps_from_the_next_turn() -> None:
-    """Rule text, 4) Summoning, and facts 5.8: it is yours, but this turn's powers are over."""
+    """It is yours, but this turn's powers are over.  (rules 7.3, 15.9)"""
     game = lay("hand 1: gug-p byakhee-p-f dagoon-f hastur-p   hand 2: tsatso-p")
     game = after(game, "invoke gug-p", "push row 5 left", "summon byakhee-p-f")
     refuses(game, "use byakhee-p-f")
@@ -80,13 +80,13 @@ def test_a_new_creatures_power_helps_from_the_next_turn() -> None:
     ],
 )
 def test_pairs_may_lie_anywhere_and_in_any_direction(sky: str) -> None:
-    """Rule text, 4) Summoning: across or down, either way round, wherever the pairs are to each other."""
+    """Across or down, either way round, wherever the pairs are to each other.  (rules 9.2, 9.3)"""
     game = lay(f"sky: {sky}\nstep: summon\nhand 1: deep-ones-s-f")
     assert "summon deep-ones-s-f" in offered(game)
 
 
 def test_a_diagonal_is_not_next_to() -> None:
-    """Facts 5.3: neighbours share an edge."""
+    """Neighbours share an edge.  (rules 15.4)"""
     side = "SH 1 2 2 2 / 3 1 3 2 2 / 4 4 4 V V / V CR CR CR ME / ME SU SU FM FM"
     corner = "SH 2 2 2 2 / CR 1 3 3 3 / 1 4 4 4 V / V V CR CR ME / ME SU SU FM FM"
     assert "summon deep-ones-s-f" in offered(lay(f"sky: {side}\nstep: summon\nhand 1: deep-ones-s-f"))
@@ -94,7 +94,7 @@ def test_a_diagonal_is_not_next_to() -> None:
 
 
 def test_all_constellations_of_a_card_are_required() -> None:
-    """Rule text, G and 4) Summoning: one of two pairs is not enough."""
+    """One of two pairs is not enough.  (rules 9.1)"""
     both = "LE 2 5 SU SU / 1 3 CR CR V / GI ME ME V 4 / 4 4 4 SH 3 / 2 2 2 3 FM"
     game = lay(f"sky: {both}\nhand 1: gug-f byakhee-p-f")
     assert "summon byakhee-p-f" in offered(after(game, "invoke nothing"))
@@ -103,7 +103,7 @@ def test_all_constellations_of_a_card_are_required() -> None:
 
 
 def test_reflections_count_only_by_option() -> None:
-    """Facts 5, Rotation and reflection: off by default."""
+    """They do not count by default.  (rules 14.2, 15.1)"""
     mirrored = BENT.replace("2 SH 3", "SH 2 3").replace("1 ME 4", "ME 1 4")
     for sky, options, right in (
         (BENT, "off", True),
@@ -119,7 +119,7 @@ SIX = "dagoon-p dagoon-f deep-ones-p-p deep-ones-p-f ghast-p gug-s"
 
 
 def test_of_seven_creatures_one_goes_at_once() -> None:
-    """Rule text, 4) Summoning, and facts 5.11: any of the seven, before anything else happens."""
+    """Any of the seven, before anything else happens.  (rules 9.6, 15.12)"""
     game = lay(f"step: summon\nhand 1: ghoul-f hastur-p\ncreatures 1: {SIX}")
     game = after(game, "summon ghoul-f")
     assert about(game) == "1: discard the seventh"
@@ -132,7 +132,7 @@ def test_of_seven_creatures_one_goes_at_once() -> None:
 
 
 def test_the_new_creature_may_be_the_one_that_goes() -> None:
-    """Facts 5.11: then it has no effect, a Ghoul gives no second discard."""
+    """The new one has no effect then: a Ghoul gives no second discard.  (rules 15.12)"""
     game = lay(f"step: summon\nhand 1: ghoul-f hastur-p hastur-f\ncreatures 1: {SIX}\nhand 2: tsatso-p")
     game = after(game, "summon ghoul-f", "discard ghoul-f")
     assert creatures(game) == SIX
@@ -141,7 +141,7 @@ def test_the_new_creature_may_be_the_one_that_goes() -> None:
 
 
 def test_a_minion_discarded_as_the_seventh_has_no_effect() -> None:
-    """Facts 5.11: the Gug goes, nothing is exchanged."""
+    """The Gug goes, nothing is exchanged.  (rules 15.12)"""
     game = lay(f"step: summon\nhand 1: ghoul-f hastur-p\ncreatures 1: {SIX}\ncreatures 2: byakhee-p-p")
     game = after(game, "summon ghoul-f", "discard gug-s")
     assert creatures(game, 2) == "byakhee-p-p"
@@ -149,13 +149,13 @@ def test_a_minion_discarded_as_the_seventh_has_no_effect() -> None:
 
 
 def test_six_creatures_are_allowed() -> None:
-    """Rule text, 4) Summoning: not more than six."""
+    """With six nobody has to discard.  (rules 9.6)"""
     game = lay(f"step: summon\nhand 1: ghoul-f hastur-p\ncreatures 1: {SIX.rsplit(' ', 1)[0]}")
     assert about(after(game, "summon ghoul-f")) == "1: discard"
 
 
 def test_ten_points_do_not_count_before_the_seventh_is_gone() -> None:
-    """S23: eleven points in seven creatures; the choice decides whether it is a win."""
+    """Eleven points in seven creatures; the choice decides whether it is a win.  (rules 16.23)"""
     six = "hastur-f tsatso-p deep-ones-p-p ghoul-p ghoul-s gug-s"
     game = after(lay(f"step: summon\nhand 1: hasturs-spawn-p\ncreatures 1: {six}"), "summon hasturs-spawn-p")
     assert game.scores[0] == 11
@@ -166,14 +166,14 @@ def test_ten_points_do_not_count_before_the_seventh_is_gone() -> None:
 
 
 def test_the_game_ends_with_at_least_ten_points() -> None:
-    """Rule text, Ending the Game: ten or more; with nine it goes on."""
+    """Ten or more; with nine it goes on.  (rules 13.1)"""
     for before, over in (("hastur-f tsatso-p deep-ones-p-p", True), ("hastur-f dagoon-p deep-ones-p-p", False)):
         game = lay(f"step: summon\nhand 1: hasturs-spawn-p gug-s\ncreatures 1: {before}")
         assert after(game, "summon hasturs-spawn-p").is_over == over
 
 
 def test_steps_five_and_six_are_not_played_after_the_win() -> None:
-    """Facts 5.12: the hand stays as it is, and nobody is asked."""
+    """The hand stays as it is, and nobody is asked.  (rules 13.1)"""
     game = lay("hand 1: gug-p hasturs-spawn-p hastur-p   creatures 1: hastur-f tsatso-p   hand 2: gug-f")
     end = after(game, "invoke gug-p", "use no more powers", "push row 5 left", "summon hasturs-spawn-p")
     assert end.is_over
@@ -184,7 +184,7 @@ def test_steps_five_and_six_are_not_played_after_the_win() -> None:
 
 
 def test_nobody_wins_in_anothers_turn() -> None:
-    """Facts 5.12: points change only by one's own summoning."""
+    """Points change only by one's own summoning.  (rules 15.13)"""
     game = lay("step: summon\nhand 1: ghoul-f gug-s\ncreatures 2: hastur-f tsatso-p deep-ones-p-p")
     end = after(game, "summon ghoul-f")
     assert end.winners == ()
@@ -192,7 +192,7 @@ def test_nobody_wins_in_anothers_turn() -> None:
 
 
 def test_the_summon_question_is_asked_even_if_the_stars_are_right_for_nothing() -> None:
-    """Our ruling: silence would tell the others what the hand does not hold."""
+    """Silence would tell the others what the hand does not hold.  (rules 15.22)"""
     game = after(lay("hand 1: hastur-p"), "invoke nothing")
     assert about(game) == "1: summon"
     assert offered(game) == ["summon nothing"]

@@ -27,7 +27,7 @@ def sideways(game: Stars, seat: int | None) -> list[str]:
 
 
 def test_everything_but_the_draw_may_be_left_out() -> None:
-    """Rule text, Turn Sequence: invoke nothing, summon nothing, discard nothing; then cards are drawn unasked."""
+    """Invoke nothing, summon nothing, discard nothing; then cards are drawn unasked.  (rules 5.1)"""
     game = lay("hand 1: ghoul-f hastur-p   hand 2: gug-p")
     game = after(game, "invoke nothing", "summon nothing", "discard nothing")
     assert game.question is not None
@@ -39,7 +39,7 @@ def test_everything_but_the_draw_may_be_left_out() -> None:
 
 
 def test_the_steps_come_in_their_order() -> None:
-    """Rule text, Turn Sequence: invoke, powers, sky, summon, discard, draw; no step offers what belongs to another."""
+    """Invoke, powers, sky, summon, discard, draw; no step offers what belongs to another.  (rules 5.1)"""
     game = lay("hand 1: gug-f ghoul-f hastur-p   creatures 1: deep-ones-f-f   hand 2: gug-p")
     asked = []
     for answer in ("invoke gug-f", "use no more powers", "flip r5c5", "summon ghoul-f", "discard hastur-p"):
@@ -55,7 +55,7 @@ def test_the_steps_come_in_their_order() -> None:
 
 
 def test_a_step_cannot_be_played_early_or_late() -> None:
-    """Rule text, Turn Sequence: the chosen actions keep their order."""
+    """The chosen actions keep their order.  (rules 5.1)"""
     game = lay("hand 1: gug-f ghoul-f hastur-p   creatures 1: deep-ones-f-f")
     for early in ("summon ghoul-f", "discard hastur-p", "flip r1c1", "use deep-ones-f-f"):
         refuses(game, early)
@@ -65,7 +65,7 @@ def test_a_step_cannot_be_played_early_or_late() -> None:
 
 
 def test_one_card_is_invoked_at_most() -> None:
-    """Rule text, 1) Invocation: one card from the hand; then the step is over."""
+    """One card from the hand; then the step is over.  (rules 6.1)"""
     game = after(lay("hand 1: gug-f gug-p"), "invoke gug-f")
     assert about(game) == "1: change the sky"
     assert "invoke gug-p" not in offered(game)
@@ -73,7 +73,7 @@ def test_one_card_is_invoked_at_most() -> None:
 
 
 def test_every_card_in_hand_may_be_invoked_and_no_other() -> None:
-    """Rule text, 1) Invocation: from the hand; Minions and Great Old Ones too, summonable or not."""
+    """From the hand; Minions and Great Old Ones too, summonable or not.  (rules 6.1)"""
     game = lay("hand 1: gug-f cthulhoo-s dagoon-p deep-ones-p-p   creatures 1: tsatso-p   hand 2: gug-p")
     assert offered(game, "invoke ") == ["gug-f", "cthulhoo-s", "dagoon-p", "deep-ones-p-p", "nothing"]
 
@@ -83,12 +83,12 @@ def test_every_card_in_hand_may_be_invoked_and_no_other() -> None:
     [("cthulhoo-s", (0, 0, 3)), ("dagoon-f", (0, 2, 0)), ("deep-ones-p-s", (1, 0, 0)), ("ghast-f", (0, 1, 0))],
 )
 def test_an_invoked_card_gives_its_symbols(card: str, symbols: tuple[int, int, int]) -> None:
-    """Rule text, C and 1) Invocation: the symbols of its corner."""
+    """The symbols of its corner.  (rules 4.2, 6.1)"""
     assert after(lay(f"hand 1: {card}"), f"invoke {card}").table.symbols == symbols
 
 
 def test_the_invoked_card_lies_before_its_player_until_the_stars_have_moved() -> None:
-    """Rule text, 1) Invocation, and facts 5.7: then it goes to the discards, before the summoning."""
+    """Then it goes to the discards, before the summoning.  (rules 6.2)"""
     game = after(lay("hand 1: miri-nigri-s hastur-p"), "invoke miri-nigri-s", "swap r1c1 r1c2")
     assert game.table.invoked is not None
     assert game.table.invoked.id == "miri-nigri-s"
@@ -100,7 +100,7 @@ def test_the_invoked_card_lies_before_its_player_until_the_stars_have_moved() ->
 
 
 def test_the_invoked_card_cannot_be_summoned() -> None:
-    """Facts 5.7: it is no longer in the hand."""
+    """It is no longer in the hand.  (rules 6.2, 15.8)"""
     game = lay("hand 1: byakhee-p-f hastur-p")
     assert "byakhee-p-f" in RIGHT_ON_SKY_A
     assert "summon byakhee-p-f" in offered(after(game, "invoke nothing"))
@@ -108,20 +108,20 @@ def test_the_invoked_card_cannot_be_summoned() -> None:
 
 
 def test_symbols_may_be_used_on_the_same_tiles() -> None:
-    """Rule text, 1) Invocation: on the same star tiles or on different ones."""
+    """On the same star tiles or on different ones.  (rules 8.1)"""
     game = after(lay("hand 1: dagoon-f hastur-p"), "invoke dagoon-f")
     assert about(after(game, "flip r1c1", "flip r1c1")) == "1: summon"
     assert about(after(game, "flip r1c1", "flip r4c4")) == "1: summon"
 
 
 def test_powers_are_optional() -> None:
-    """Rule text, 2) Using Powers: the symbols may stay as they are."""
+    """The symbols may stay as they are.  (rules 7.1)"""
     game = after(lay("hand 1: gug-p   creatures 1: miri-nigri-p"), "invoke gug-p", "use no more powers")
     assert game.table.symbols == (1, 0, 0)
 
 
 def test_each_power_is_used_once_a_turn_and_lies_sideways() -> None:
-    """Rule text, 2) Using Powers: once; others see it turned; upright again in the next turn."""
+    """Others see it turned; it is upright again in the next turn.  (rules 7.2)"""
     start = lay("hand 1: cthulhoo-p gug-p hastur-s   creatures 1: deep-ones-s-p byakhee-p-p   hand 2: gug-s")
     game = after(start, "invoke cthulhoo-p", "use deep-ones-s-p")
     assert game.table.symbols == (2, 0, 1)
@@ -137,7 +137,7 @@ def test_each_power_is_used_once_a_turn_and_lies_sideways() -> None:
 
 
 def test_powers_work_on_all_symbols_or_some() -> None:
-    """Rule text, 2) Using Powers: any or all; powers may feed each other in any order."""
+    """Any or all; powers may feed each other in any order.  (rules 7.1, 7.2)"""
     game = after(
         lay("hand 1: dagoon-p   creatures 1: deep-ones-f-p byakhee-f-p formless-s-f"),
         "invoke dagoon-p",
@@ -149,7 +149,7 @@ def test_powers_work_on_all_symbols_or_some() -> None:
 
 
 def test_no_power_after_the_first_move() -> None:
-    """Facts 5.5: powers are finished before the stars move."""
+    """Powers are finished before the stars move.  (rules 15.6)"""
     game = after(lay("hand 1: dagoon-p   creatures 1: deep-ones-f-p dhole-p"), "invoke dagoon-p")
     game = after(game, "use no more powers")
     refuses(game, "use deep-ones-f-p")
@@ -157,19 +157,19 @@ def test_no_power_after_the_first_move() -> None:
 
 
 def test_others_creatures_lend_no_power() -> None:
-    """Rule text, 2) Using Powers: those you have summoned."""
+    """Only creatures that you have in play change your symbols.  (rules 7.1)"""
     game = after(lay("hand 1: gug-p hastur-p   creatures 2: miri-nigri-p"), "invoke gug-p")
     assert about(game) == "1: change the sky"
 
 
 def test_cards_in_hand_have_no_power() -> None:
-    """Rule text, H: only once it is summoned."""
+    """A power works only once its creature is summoned.  (rules 7.1)"""
     game = after(lay("hand 1: gug-p miri-nigri-p"), "invoke gug-p")
     assert about(game) == "1: change the sky"
 
 
 def test_symbols_are_spent_in_any_order_until_none_is_left() -> None:
-    """Rule text, 3) Change the Sky: a push and a flip may come in either order; then there is nothing more to move."""
+    """A push and a flip may come in either order; then there is nothing more to move.  (rules 8.1)"""
     game = after(lay("hand 1: dagoon-p hastur-p   creatures 1: deep-ones-f-p"), "invoke dagoon-p", "use deep-ones-f-p")
     assert len(offered(game)) == 45
     pushed = after(game, "push row 1 left")
@@ -180,7 +180,7 @@ def test_symbols_are_spent_in_any_order_until_none_is_left() -> None:
 
 
 def test_a_push_moves_a_whole_row_or_column_and_keeps_sides_up() -> None:
-    """Rule text, Push: rows left and right, columns up and down; no tile is turned."""
+    """Rows left and right, columns up and down; no tile is turned.  (rules 8.2)"""
     game = after(lay("hand 1: gug-p hastur-p"), "invoke gug-p")
     for move in offered(game):
         end = after(game, move)
@@ -192,7 +192,7 @@ def test_a_push_moves_a_whole_row_or_column_and_keeps_sides_up() -> None:
 
 
 def test_without_invocation_the_sky_stays() -> None:
-    """Rule text, 3) Change the Sky: no card, no symbols."""
+    """No card, no symbols.  (rules 6.3)"""
     game = lay("hand 1: hastur-p   creatures 1: cthulhoo-p")
     end = after(game, "invoke nothing")
     assert about(end) == "1: summon"
@@ -200,7 +200,7 @@ def test_without_invocation_the_sky_stays() -> None:
 
 
 def test_a_minion_is_invoked_like_any_card_but_its_effect_needs_a_summoning() -> None:
-    """Rule text, box on Minions: from the hand it gives its symbol and nothing else."""
+    """From the hand it gives its symbol and nothing else.  (rules 11.1)"""
     game = lay(
         "hand 1: dhole-p ghast-p ghoul-p   hand 2: gug-p   creatures 1: deep-ones-p-p   creatures 2: byakhee-p-p"
     )

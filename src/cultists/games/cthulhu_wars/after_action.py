@@ -1,4 +1,4 @@
-"""What follows after any action: requirements, Elder Signs, spellbooks; then the turn goes on.  (facts 4.1, 4.4)"""
+"""What follows after any action: requirements, Elder Signs, spellbooks; then the turn goes on.  (rules 4.7, 14.1)"""
 
 from cultists.engine import ask, draw
 from cultists.games.cthulhu_wars.acts import BATTLE

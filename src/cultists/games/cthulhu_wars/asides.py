@@ -1,4 +1,4 @@
-"""What may be done at any time, unasked: reveal Elder Signs, and what factions have of that kind.  (facts 4.10)"""
+"""What may be done at any time, unasked: reveal Elder Signs, and what factions have of that kind.  (rules 13.2)"""
 
 from functools import lru_cache, partial
 

@@ -1,4 +1,4 @@
-"""A battle, from the abilities before the dice to the last retreat.  No faction is named here.  (facts 4.8, 4.9)"""
+"""A battle, from the abilities before the dice to the last retreat.  No faction is named here.  (rules 7.1, 8.1)"""
 
 from collections.abc import Iterable
 from typing import Final
@@ -49,7 +49,7 @@ def fighters(table: WarsTable, battle: Battle, side: int) -> list[Unit]:
 
 
 async def before_the_battle(table: WarsTable) -> StepName:
-    """The attacker's abilities in any order, then the defender's.  The attacker cannot come back.  (B1 to B3)"""
+    """The attacker's abilities in any order, then the defender's.  He cannot come back.  (rules 7.3 to 7.5)"""
     battle = _battle(table)
     if DECLARED not in battle.used:
         battle.used = (*battle.used, DECLARED)
@@ -77,7 +77,7 @@ async def use_powers(table: WarsTable, battle: Battle, side: int) -> None:
 
 
 async def roll_the_dice(table: WarsTable) -> StepName:
-    """Both sides roll one die per combat; 6 kills, 4 and 5 pain.  (B4 to B7)"""
+    """Both sides roll one die per combat; 6 kills, 4 and 5 pain.  (rules 7.6, 7.7)"""
     battle = _battle(table)
     battle.used = (*battle.used, FOUGHT)
     counts = [dice_of(table, battle, side) for side in battle.sides]
@@ -105,7 +105,7 @@ def dice_of(table: WarsTable, battle: Battle, side: int) -> int:
 
 
 async def assign_kills(table: WarsTable) -> StepName:
-    """Each side puts the enemy's Kills on its own units; too many are ignored.  (B8 to B10)"""
+    """Each side puts the enemy's Kills on its own units; too many are ignored.  (rules 7.8, 7.9)"""
     battle = _battle(table)
     attack, defence = battle.dice
     battle.add_kills(battle.attacker, defence.count(KILL))
@@ -170,17 +170,17 @@ def who_assigns(table: WarsTable, battle: Battle, side: int) -> int:
 
 
 async def after_the_kills(table: WarsTable) -> StepName:
-    """What happens when the killed are gone: more losses, and others who come for the corpses.  (B11, B12)"""
+    """What happens when the killed are gone: more losses, and others who come for the corpses.  (rules 7.10, 7.11)"""
     battle = _battle(table)
     for moment in (AFTER_KILLS, CARRION):
         for seat, rule in table.rules_at(moment):
             await rule(table, seat, battle)
-    watch_requirements(table)  # whom somebody met here may flee in a moment  (facts 4.1, 5)
+    watch_requirements(table)  # whom somebody met here may flee in a moment  (rules 27.29)
     return "assign pains"
 
 
 async def assign_pains(table: WarsTable) -> StepName:
-    """Pains go on units that have no result yet.  (B13, B14)"""
+    """Pains go on units that have no result yet.  (rules 7.12)"""
     battle = _battle(table)
     for side in battle.sides:
         for left in range(battle.pains[battle.index(side)], 0, -1):
@@ -195,7 +195,7 @@ async def assign_pains(table: WarsTable) -> StepName:
 
 
 async def retreat(table: WarsTable) -> StepName:
-    """Pained units flee: first the attacker's, then the defender's, unless somebody has a say in that.  (B15)"""
+    """Pained units flee: first the attacker's, then the defender's, unless somebody has a say in that.  (rules 7.13)"""
     battle = _battle(table)
     decider = next((seat for seat, rule in table.rules_at(WHO_RETREATS) if rule(table, seat, battle)), None)
     sides = [side for side in battle.sides if any(unit.seat == side for unit in battle.hurt)]
@@ -210,7 +210,7 @@ async def retreat(table: WarsTable) -> StepName:
 async def _flee(table: WarsTable, battle: Battle, side: int, decider: int) -> None:
     """Next door, away from the foe; if there is no such place, one of the pained is lost and the rest may stay."""
     pained = list(dict.fromkeys(unit for unit in battle.hurt if unit.seat == side))
-    # Looked at side by side: the attacker's refugees may close areas for the defender.  (facts 4.9, 2)
+    # Looked at side by side: the attacker's refugees may close areas for the defender.  (rules 8.2)
     havens = havens_for(table, battle, side)
     if not havens:
         unit = (await ask(side, "lose one of the surrounded", table.figures(pained))).unit
@@ -251,7 +251,7 @@ async def lose_one(
 
 
 async def after_the_battle(table: WarsTable) -> StepName:
-    """The last abilities; then what was earned is counted, and the battle is over.  (B16 to B18)"""
+    """The last abilities; then what was earned is counted, and the battle is over.  (rules 7.14, 7.15)"""
     battle = _battle(table)
     if FOUGHT in battle.used:
         for moment in (AFTER_BATTLE, AFTERMATH):

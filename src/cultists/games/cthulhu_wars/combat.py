@@ -1,4 +1,4 @@
-"""How many dice units roll.  (facts 3, 4.5, 6)"""
+"""How many dice units roll.  (rules 7.6)"""
 
 from cultists.games.cthulhu_wars.faction import Kind
 from cultists.games.cthulhu_wars.setting import Unit

@@ -1,4 +1,4 @@
-"""The actions that every faction has: recruit, summon, create a gate, move, battle, capture.  (facts 4.5, 4.7)"""
+"""The actions that every faction has: recruit, summon, create a gate, move, battle, capture.  (rules 5.1 to 5.7)"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -146,7 +146,7 @@ def _new_gate(area: Area) -> Act:
 
 
 async def create_gate(table: WarsTable, seat: int, act: Act) -> StepName:
-    """The builder steps on it at once, also with the last Power.  (facts 4.4, 4)"""
+    """The builder steps on it at once, also with the last Power.  (rules 5.4)"""
     assert act.area is not None
     table.pay(seat, GATE_COST + table.toll(seat, act.area))
     builders = [unit for unit in table.here(seat, act.area) if table.can_keep(unit)]
@@ -245,7 +245,7 @@ DONE: Final = Act("stop", "that is all", _stop)
 def battles(table: WarsTable, seat: int, meetings: list[tuple[Area, list[int]]]) -> list[Act]:
     """Where an enemy is, and you have at least 1 combat against that enemy.
 
-    Who has unlimited battles fights once per area, whenever in the phase (or turn) it was.  (D-01)
+    Who has unlimited battles fights once per area, whenever in the phase (or turn) it was.  (rules 27.1, 27.31)
     """
     is_limited = BATTLE in unlimited_verbs(table, seat)
     return [

@@ -1,4 +1,4 @@
-"""The Doom phase: gates give Doom, and each player may perform one Ritual of Annihilation.  (facts 4.13)"""
+"""The Doom phase: gates give Doom, and each player may perform one Ritual of Annihilation.  (rules 11.2, 12.1)"""
 
 from typing import Final
 

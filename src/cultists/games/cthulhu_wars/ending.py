@@ -1,4 +1,4 @@
-"""The end: all Elder Signs are revealed; six spellbooks and the most Doom win, or humanity does.  (facts 4.14)"""
+"""The end: all Elder Signs are revealed; six spellbooks and the most Doom win, or humanity does.  (rules 15.2)"""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from cultists.games.cthulhu_wars.moments import AT_THE_END
 from cultists.games.cthulhu_wars.table import BOOKS, ElderSign, StepName, WarsTable
 
 EXHAUSTION: Final = "exhaustion"
-"""Nobody has any Power left to gather: humanity has outlived them all.  (facts 4.14, 4)"""
+"""Nobody has any Power left to gather: humanity has outlived them all.  (rules 15.3, 27.34)"""
 
 
 async def end(table: WarsTable) -> StepName | None:

@@ -62,12 +62,12 @@ class Kind:
         self.price = price
         self.dice = dice
         self.value = cost if value is None else value
-        """What it is worth to the opponent in the two-player war.  (facts 4.16)"""
+        """What it is worth to the opponent in the two-player war.  (rules 16.2)"""
         self.has_great_rank = rank == GREAT_OLD_ONE
         self.weight = 0 if rank == CULTIST else 2 if rank == GREAT_OLD_ONE else 1
         """Who outranks whom in captures: Great Old Ones, then Monsters and Terrors, then Cultists."""
         self.is_lowly = rank in (CULTIST, MONSTER)
-        """Whether effects on “a Monster or Cultist” can take it.  (facts 1.2)"""
+        """Whether effects on “a Monster or Cultist” can take it.  (rules 2.2)"""
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -161,7 +161,7 @@ class Faction:
         self.never_first = never_first
         """Whether it cannot be the first player of the first Action phase."""
         self.sets_up = sets_up
-        """Who chooses a start area waits for the others: those with the smaller numbers come first.  (facts 2.2)"""
+        """Who chooses a start area waits for the others: those with the smaller numbers come first.  (rules 2.5)"""
         self.cultist = kinds[0]
         self.words = name
 
@@ -175,7 +175,7 @@ def acolyte(*, dice: Dice | None = None) -> Kind:
 
 
 class BattlePower:
-    """An ability that a side may use before the dice are rolled, as long as it is possible.  (facts 4.8, B2 and B3)"""
+    """An ability that a side may use before the dice are rolled, as long as it is possible.  (rules 7.4)"""
 
     __slots__ = ("is_possible", "name", "words")
 

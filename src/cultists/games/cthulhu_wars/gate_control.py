@@ -1,4 +1,4 @@
-"""Who stands on which gate, and when a free one is taken.  (facts 4.6)"""
+"""Who stands on which gate, and when a free one is taken.  (rules 6.1)"""
 
 from cultists.games.cthulhu_wars.maps import Area
 from cultists.games.cthulhu_wars.options import AT_ZERO, GATES
@@ -6,7 +6,7 @@ from cultists.games.cthulhu_wars.table import ABANDONED, WarsTable
 
 
 def may_handle_gates(table: WarsTable, seat: int) -> bool:
-    """Nothing unlimited is done without Power, unless the table plays it so.  (D-03)"""
+    """Nothing unlimited is done without Power, unless the table plays it so.  (rules 27.3)"""
     return table.power[seat] > 0 or table.options[AT_ZERO.name] != AT_ZERO.default
 
 

@@ -1,4 +1,4 @@
-"""Taking and leaving a gate: the unlimited action that costs nothing.  (facts 4.6)"""
+"""Taking and leaving a gate: the unlimited action that costs nothing.  (rules 6.2)"""
 
 from functools import cache
 from typing import Final

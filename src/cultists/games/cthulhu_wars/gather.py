@@ -1,4 +1,4 @@
-"""Gather Power, then the first player's marker.  (facts 4.11, 4.12)"""
+"""Gather Power, then the first player's marker.  (rules 9.1, 10.1)"""
 
 from cultists.engine import ask
 from cultists.games.cthulhu_wars.after_action import settled
@@ -43,7 +43,7 @@ def income(table: WarsTable, seat: int) -> int:
 
 
 def cultists_that_count(table: WarsTable, seat: int) -> int:
-    """All in play, or those on the map if the table plays it so.  (D-21)"""
+    """All in play, or those on the map if the table plays it so.  (rules 27.21)"""
     if table.options[GATHERING.name] == GATHERING.default:
         return table.cultists_in_play(seat)
     return sum(unit.kind.rank == CULTIST for unit in table.on_map(seat))

@@ -89,7 +89,7 @@ SAFE_FROM_CAPTURE: Final = Moment[Callable[["WarsTable", int, bool], bool]](
 AWAKENED: Final = Moment[Callable[["WarsTable", int, "Unit"], None]]("the faction awakened a Great Old One")
 CAPTURED: Final = Moment[SeatRule]("the faction captured a Cultist")
 
-# Battle, in the order of facts 4.8
+# Battle, in the order of rules 7.3 to 7.15
 BATTLE_DECLARED: Final = Moment[BattleStory]("a battle was declared, also one of others")
 BEFORE_BATTLE: Final = Moment[tuple[BattlePower, BattleStory]]("a side's abilities before the dice")
 AFTER_ROLL: Final = Moment[BattleStory]("the dice lie on the table")

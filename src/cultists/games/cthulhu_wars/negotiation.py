@@ -1,4 +1,4 @@
-"""How the enemies of a faction share out a loss among themselves.  (facts 4.17)"""
+"""How the enemies of a faction share out a loss among themselves.  (rules 17.2)"""
 
 import re
 from collections.abc import Mapping

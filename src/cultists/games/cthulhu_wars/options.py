@@ -1,4 +1,4 @@
-"""The rules that a table may choose at the start, where sources disagree or leave a choice.  (facts 4.18)"""
+"""The rules that a table may choose at the start, where sources disagree or leave a choice.  (rules 2.8)"""
 
 from typing import Final
 
@@ -12,19 +12,23 @@ BOX: Final = SetupOption(
 )
 FINE_WEST: Final = "fine-west"
 OTHER_MAP: Final = SetupOption(
-    "map", ("fine-east", FINE_WEST), "which half of the map is divided finely with four players (E35 or E53)"
+    "map",
+    ("fine-east", FINE_WEST),
+    "which half of the map is finely divided with four players: the eastern or the western one",
 )
 BATTLE_LIMIT: Final = SetupOption(
-    "battles", ("phase", "turn"), "one battle per area and player in each Action phase, or in each turn (D-01)"
+    "battles",
+    ("phase", "turn"),
+    "how often a player with six spellbooks may battle in one area: once in an Action phase, or in a turn",
 )
 AT_ZERO: Final = SetupOption(
-    "at_zero", ("nothing", "gates"), "what may be done after the last Power is spent: nothing, or taking gates (D-03)"
+    "at_zero", ("nothing", "gates"), "what you may still do when your last Power is spent: nothing, or take gates"
 )
 GATES: Final = SetupOption(
     "gates", ("claimed", "by-hand"), "free gates are taken for you in your turn, or only when you say so"
 )
 GATHERING: Final = SetupOption(
-    "gathering", ("in-play", "on-map"), "which Cultists give Power: all in play, or those on the map (D-21)"
+    "gathering", ("in-play", "on-map"), "which Cultists give you Power: all that are in play, or only those on the map"
 )
 OPTIONS: Final = (RANDOM_FACTIONS, BOX, OTHER_MAP, BATTLE_LIMIT, AT_ZERO, GATES, GATHERING)
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS}

@@ -24,7 +24,7 @@ from cultists.games.cthulhu_wars.ending import end
 from cultists.games.cthulhu_wars.gather import determine_the_first_player, gather_power
 from cultists.games.cthulhu_wars.invariants import check
 from cultists.games.cthulhu_wars.knowledge import imagine
-from cultists.games.cthulhu_wars.options import OPTIONS
+from cultists.games.cthulhu_wars.options import OPTIONS, RANDOM_FACTIONS
 from cultists.games.cthulhu_wars.reactions import holds, reactions_of
 from cultists.games.cthulhu_wars.scenario import from_fields, to_fields
 from cultists.games.cthulhu_wars.seeing import see
@@ -47,8 +47,12 @@ class CthulhuWars(Rules[WarsTable]):
     title: ClassVar = "Cthulhu Wars"
     about: ClassVar = "Wake a Great Old One, hold the gates of the Earth, and doom it before the others do."
     seats: ClassVar = range(2, 6)
+    minutes: ClassVar = (120, None)
+    weight: ClassVar = "heavy"
+    suits: ClassVar = "for a long evening"
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
+    preselected: ClassVar = {RANDOM_FACTIONS.name: "pick"}
     palette: ClassVar = words.PALETTE
     steps: ClassVar[Mapping[str, Step]] = {
         "choose the factions": choose_the_factions,
@@ -85,11 +89,13 @@ class CthulhuWars(Rules[WarsTable]):
         from cultists.games.cthulhu_wars.strong import Adept, HighPriest, Novice
 
         return (
-            BotKind("greedy", Greedy, "weighs every act by what it brings"),
-            BotKind("novice", Novice, "weighs every act, and misjudges most of them", is_level=True),
-            BotKind("acolyte", Greedy, "weighs every act by what it brings", is_level=True),
-            BotKind("adept", Adept, "looks one act ahead, and knows who stands how", is_level=True),
-            BotKind("high priest", HighPriest, "thinks ahead in worlds that could be real", is_level=True),
+            BotKind("greedy", Greedy, "does what brings the most at the moment"),
+            BotKind("novice", Novice, "tries to do what brings the most, and is often wrong", is_level=True),
+            BotKind("acolyte", Greedy, "does what brings the most at the moment", is_level=True),
+            BotKind("adept", Adept, "looks one action ahead, and knows who is winning", is_level=True),
+            BotKind(
+                "high priest", HighPriest, "thinks ahead, and considers what the others may be hiding", is_level=True
+            ),
         )
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> WarsTable:

@@ -203,7 +203,7 @@ def _check_keys(fields: Mapping[str, str], table: WarsTable) -> None:
     known |= {f"{name} {faction.code.lower()}" for name in PER_SEAT for faction in table.chosen}
     for key in fields:
         if key.removeprefix("outer ") not in known:
-            raise BadScenario(f"There is no “{key}” in a position of these factions on map {table.setting.board.id}.")
+            raise BadScenario(f"There is no “{key}” in a position of these factions.  {_areas_in_words(table)}")
 
 
 def _faction(code: str) -> Faction:
@@ -274,7 +274,11 @@ def _area(table: WarsTable, name: str) -> Area:
     try:
         return table.setting.board.area(name.strip())
     except KeyError:
-        raise BadScenario(f"There is no “{name}” on map {table.setting.board.id}.") from None
+        raise BadScenario(f"There is no area “{name.strip()}”.  {_areas_in_words(table)}") from None
+
+
+def _areas_in_words(table: WarsTable) -> str:
+    return f"The areas of this map are: {', '.join(area.name for area in table.setting.board.areas)}."
 
 
 def _read_units(table: WarsTable, text: str) -> tuple[Unit, ...]:

@@ -1,4 +1,4 @@
-"""Setting up: factions, map, gates and Acolytes, the first player and the direction of play.  (facts 2.2, 4.2)"""
+"""Setting up: factions, map, gates and Acolytes, the first player and the direction of play.  (rules 2.4, 2.5, 2.6)"""
 
 from collections.abc import Mapping
 from itertools import permutations

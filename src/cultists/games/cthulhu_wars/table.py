@@ -20,7 +20,7 @@ RITUAL_TRACKS: Final = {
     4: (5, 6, 7, 7, 8, 8, 9, 10),
     5: (5, 6, 6, 7, 7, 8, 8, 9, 9, 10),
 }
-"""What a ritual costs, by players; the space after the last is Instant Death.  (facts 1.1)"""
+"""What a ritual costs, by players; the space after the last is Instant Death.  (rules 12.2)"""
 LATE_RITUAL: Final = 10
 
 # Where a unit can be besides an area, whose place is its index.
@@ -324,7 +324,7 @@ class WarsTable(Table):
         return [unit for unit in units if self.where[unit.id] < POOL]
 
     def in_play(self, seat: int, kind: Kind) -> int:
-        """How many units of a kind are in play: on the map, or on the faction's own card.  (facts 1.3)"""
+        """How many units of a kind are in play: on the map, or on the faction's own card.  (rules 2.3)"""
         where = self.where
         return sum(where[unit.id] < POOL or where[unit.id] == CARD for unit in self.setting.by_kind[seat][kind])
 
@@ -470,7 +470,7 @@ class WarsTable(Table):
     # Numbers
 
     def toll(self, seat: int, area: Area) -> int:
-        """What an action that ends in an area costs more.  (facts 4.5, 9)"""
+        """What an action that ends in an area costs more.  (rules 22.13)"""
         if not self.setting.rules[TOLL]:
             return 0
         return sum(rule(self, owner, seat, area) for owner, rule in self.rules_at(TOLL))
@@ -481,7 +481,7 @@ class WarsTable(Table):
         return bool(self.setting.rules[TOLL] and self.rules_at(TOLL))
 
     def toll_of_entry(self, seat: int, area: Area) -> int:
-        """What a move into an area costs more: once per action, not for every unit.  (facts 4.5, 9)"""
+        """What a move into an area costs more: once per action, not for every unit.  (rules 22.13)"""
         if not self.has_tolls or any(self.where[unit.id] == area.index for unit in self.moved):
             return 0
         return self.toll(seat, area)

@@ -1,4 +1,4 @@
-"""The Action phase: whose turn it is, what may be done in it, and what follows after each action.  (facts 4.4)"""
+"""The Action phase: whose turn it is, what may be done in it, and what follows after each action.  (rules 4.1, 4.2)"""
 
 from typing import Final
 
@@ -57,7 +57,7 @@ async def end_the_phase(table: WarsTable) -> StepName:
 
 
 def end_turn(table: WarsTable) -> StepName:
-    """The next player with Power has the turn; the game ends here if somebody has reached 30 Doom.  (facts 4.14, 2)"""
+    """The next player with Power has the turn; the game ends here if somebody has reached 30 Doom.  (rules 15.1)"""
     if max(table.doom) >= DOOM_TO_END:
         table.ending = "doom"
         return "end"

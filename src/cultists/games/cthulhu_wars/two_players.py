@@ -1,4 +1,4 @@
-"""What is different when two factions are alone: losses give Doom, and who acts alone decays.  (facts 4.16)"""
+"""What is different when two factions are alone: losses give Doom, and who acts alone decays.  (rules 16.2, 16.4)"""
 
 from itertools import cycle
 from typing import Final
@@ -25,7 +25,7 @@ def score_survivors(table: WarsTable, struck: tuple[Unit, ...]) -> None:
 def next_to_act(table: WarsTable, seats: tuple[int, ...]) -> int | None:
     """Whose turn it is: who cannot act moves the decay marker on, who can pays it first.
 
-    Who cannot pay it all, or has nothing left then, loses the rest and the turn.  (D-26)
+    Who cannot pay it all, or has nothing left then, loses the rest and the turn.  (rules 27.26)
     """
     for seat in cycle(seats):
         if not any(table.power[each] > 0 and not table.counter(each, RESTS) for each in table.setting.seats):

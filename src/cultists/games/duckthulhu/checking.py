@@ -1,4 +1,4 @@
-"""Whether a ritual keeps its promises: those of every ritual, and those that its own file makes.  (facts 2.5)"""
+"""Whether a ritual keeps its promises: those of every ritual, and those of its own file.  (rules 11.1 to 11.3)"""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def layout_breaches(ritual: Ritual) -> Iterator[Breach]:
 
 
 def is_trimmed(figure: Constellation) -> bool:
-    """Whether every outer row and column shows a symbol; else a dashed square might hang over the edge.  (facts D3)"""
+    """Whether every outer row and column shows a symbol; else a dashed one might hang over the edge.  (rules 13.3)"""
     rows = {row for row, _, _ in figure.cells}
     columns = {column for _, column, _ in figure.cells}
     return {0, figure.height - 1} <= rows and {0, figure.width - 1} <= columns

@@ -17,7 +17,7 @@ class Candidate(NamedTuple):
     move: Move
     is_taken: bool
     used: tuple[Sign, ...]
-    """Constellations of this phase that show, but were used in an earlier step.  (facts D14)"""
+    """Constellations of this phase that show, but were used in an earlier step.  (rules 13.14)"""
     foreign: tuple[Sign, ...]
     """Constellations of other phases that show; they do not matter."""
 
@@ -28,7 +28,7 @@ class Explanation(NamedTuple):
     step: Step
     candidates: tuple[Candidate, ...]
     also: tuple[Move, ...]
-    """Other pushes with the same outcome; they are as right as the one that is named.  (facts D1)"""
+    """Other pushes with the same outcome; they are as right as the one that is named.  (rules 13.1)"""
     found_on: tuple[tuple[int, ...], ...]
     """For each place where the constellation shows, its spaces in the order of the figure."""
 

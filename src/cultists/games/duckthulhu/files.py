@@ -1,4 +1,4 @@
-"""Rituals as TOML files: reading with errors that name the line, and writing what can be read again.  (facts 5)"""
+"""Rituals as TOML files: reading with errors that name the line, and writing what can be read again.  (rules 12.1)"""
 
 import json
 import re

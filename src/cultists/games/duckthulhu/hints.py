@@ -93,7 +93,7 @@ def _spaces(sign: Sign, cells: bytes) -> tuple[int, ...]:
 
 
 def _named(sign: Sign, view: RitualView) -> str:
-    """By its direction, as the chart has it; two of one direction (facts D17) by their names in the file too."""
+    """By its direction, as the chart has it; two of one direction (rules 13.17) by their names in the file too."""
     like = [each for each in view.signs if each.phase == view.phase and each.direction == sign.direction]
     return f"{sign.direction} constellation" + (f" ({sign.id})" if len(like) > 1 else "")
 

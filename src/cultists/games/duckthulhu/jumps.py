@@ -1,4 +1,4 @@
-"""Duckthulhu's jumps: a knight's move in one of eight directions, never round the edge.  (facts 2.2)
+"""Duckthulhu's jumps: a knight's move in one of eight directions, never round the edge.  (rules 6.1)
 
 His place is a space of the sky, or `beside(row)`, one space west of a row: there he stands before the first jump.
 """

@@ -24,7 +24,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "showing a moon": ("CR", "GI", "FM"),
     "showing an eclipse": ("SE", "LE"),
 }
-"""Several symbols that have one name.  Only 1 to 5 are stars; an eclipse is no moon and no sun.  (facts D20)"""
+"""Several symbols that have one name.  Only 1 to 5 are stars; an eclipse is no moon and no sun.  (rules 13.20)"""
 
 SYMBOL_WORDS: Final = {
     **{str(number): f"with {word} star{'s' * (number > 1)}" for number, word in enumerate(NUMBER_WORDS, 1)},
@@ -147,7 +147,7 @@ class Switch(msgspec.Struct, frozen=True, tag="switch"):
 class Push(msgspec.Struct, frozen=True, tag="push"):
     """Push a tile in one of some directions.  `only`: there must be just one tile of those meant.
 
-    `into_gap`: the tile itself moves into an empty space, round the edge too, and nothing else moves.  (facts D5, D6)
+    `into_gap`: the tile itself moves into a gap, also round the edge, and no other tile moves.  (rules 13.5, 13.6)
     """
 
     tiles: Tiles = ANY_TILE
@@ -209,4 +209,4 @@ STANDARD: Final[tuple[Meaning, ...]] = (
     Push(),
     Flip(number=1, only=True),
 )
-"""The ritual's own twenty-five instructions.  (facts 3)"""
+"""The ritual's own twenty-five instructions.  (rules 7.1)"""

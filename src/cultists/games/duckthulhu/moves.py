@@ -1,4 +1,4 @@
-"""The cultists' moves by their words: `flip a1 b1`, `switch b2 b3`, `push e5 south`.  (facts 2.3, 5)
+"""The cultists' moves by their words: `flip a1 b1`, `switch b2 b3`, `push e5 south`.  (rules 4.1 to 4.3, 12.3)
 
 Two moves with the same words are the same move.  What a move does to a sky is told by `cultists.sky`.
 """

@@ -1,7 +1,7 @@
 """What an instruction allows on a sky: its moves, and their outcomes.
 
 Moves are counted by outcome: which tile lies where with which side up.  Several moves with the same outcome are one
-(facts D1); outcomes that look alike but exchange two like tiles are two (facts D2).
+(rules 13.1); outcomes that look alike but exchange two like tiles are two (rules 13.2).
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def symbols_of(tiles: Tiles) -> bytes:
 
 
 def meant(tiles: Tiles, symbols: bytes) -> list[list[int]]:
-    """The spaces of the tiles that are meant, for each choice of their area that has any.  (facts D7, D8)"""
+    """The spaces of the tiles that are meant, for each choice of their area that has any.  (rules 13.7, 13.8)"""
     wanted = symbols_of(tiles)
     found = ([space for space in spaces if symbols[space] in wanted] for spaces in choices_of(tiles.area))
     return [spaces for spaces in found if spaces]
@@ -71,7 +71,7 @@ def outcomes(meaning: Meaning, cells: bytes, duck: int) -> Outcomes:
 
 
 def flips(meaning: Flip, cells: bytes) -> Outcomes:
-    """Duckthulhu is no tile: a row or column is flipped as if he were not there.  (facts 2.3)"""
+    """Duckthulhu is no tile: a row or column is flipped as if he were not there.  (rules 4.4)"""
     symbols = cells.translate(SYMBOL_OF_FACE)
     found: Outcomes = {}
     for spaces in meant(meaning.tiles, symbols):
@@ -85,7 +85,7 @@ def flips(meaning: Flip, cells: bytes) -> Outcomes:
 
 
 def switches(meaning: Switch, cells: bytes) -> Outcomes:
-    """Only neighbours that are both tiles change places, in whichever order they are named.  (facts 2.3, D10)"""
+    """Only neighbours that are both tiles change places, in whichever order they are named.  (rules 4.2, 13.10)"""
     symbols = cells.translate(SYMBOL_OF_FACE)
     if meaning.the_one and sum(map(len, meant(meaning.one, symbols))) != 1:
         return {}
@@ -116,7 +116,7 @@ def neighbours(meaning: Switch) -> tuple[tuple[int, int, tuple[int, int]], ...]:
 
 
 def pushes(meaning: Push, cells: bytes, duck: int) -> Outcomes:
-    """A tile with all that is in its way, up to a gap; a push that reaches Duckthulhu is none.  (facts 2.3)"""
+    """A tile with all that is in its way, up to a gap; a push that reaches Duckthulhu is none.  (rules 4.1, 4.4)"""
     found: Outcomes = {}
     for space, direction, pushed in chains(meaning, cells, duck):
         found.setdefault(push_chain(cells, pushed), PUSHES[space, direction])
@@ -143,5 +143,5 @@ def moves_of(meaning: Meaning, cells: bytes, duck: int) -> tuple[Move, ...]:
 
 
 def is_into_gap(cells: bytes, pushed: tuple[int, ...]) -> bool:
-    """Whether the pushed tile itself moves into an empty space: it moves alone.  (facts D5)"""
+    """Whether the pushed tile itself moves into an empty space: it moves alone.  (rules 13.5)"""
     return cells[pushed[1]] == NO_TILE

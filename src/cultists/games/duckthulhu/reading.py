@@ -288,7 +288,7 @@ class Reading(Transformer[Token, Meaning]):
 
 
 def _either_order(meaning: Switch) -> Switch:
-    """Which of two neighbours is named first makes no difference; the one that says more comes first.  (facts D10)"""
+    """Which of two neighbours is named first makes no difference; the one that says more comes first.  (rules 13.10)"""
     if meaning.side:
         return meaning
     one, other = sorted((meaning.one, meaning.other), key=_says)

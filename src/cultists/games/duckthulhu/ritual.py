@@ -65,7 +65,7 @@ class Sign:
 
 
 class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a file says about a step; every part may be left out.  `check` holds the ritual to it.  (facts 5)"""
+    """What a file says about a step; every part may be left out.  `check` holds the ritual to it.  (rules 12.2)"""
 
     number: int
     move: str = ""

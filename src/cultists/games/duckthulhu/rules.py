@@ -29,6 +29,9 @@ class Duckthulhu(Rules[RitualTable]):
     title: ClassVar = "The Duckthulhu Ritual"
     about: ClassVar = "Follow the instructions, find the constellations, and let Duckthulhu devour the sky."
     seats: ClassVar = range(1, 2)
+    minutes: ClassVar = (30, None)
+    weight: ClassVar = "light"
+    suits: ClassVar = "for puzzle lovers"
     version: ClassVar = 1
     setup_options: ClassVar = (
         SetupOption(

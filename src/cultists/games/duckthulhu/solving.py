@@ -71,7 +71,7 @@ class Solution(NamedTuple):
     message: str
     """The letters of the devoured faces, in order."""
     answer: str
-    """The letters of the hidden sides that show no stars, in the same order.  (facts D20)"""
+    """The letters of the hidden sides that show no stars, in the same order.  (rules 8.2)"""
 
 
 Hit = tuple[Move, bytes, list[Sign]]
@@ -79,7 +79,7 @@ Hit = tuple[Move, bytes, list[Sign]]
 
 
 def hits_of(found: Outcomes, signs: Sequence[Sign]) -> list[Hit]:
-    """The outcomes that show some of these constellations; the sky before the move does not matter.  (facts D15)"""
+    """The outcomes that show some of these constellations; the sky before the move does not matter.  (rules 13.15)"""
     hits: list[Hit] = []
     for after, move in found.items():
         shown = shown_in(after, signs)
@@ -89,7 +89,7 @@ def hits_of(found: Outcomes, signs: Sequence[Sign]) -> list[Hit]:
 
 
 def shown_in(cells: bytes, signs: Iterable[Sign]) -> list[Sign]:
-    """Which constellations a sky shows; one that shows in several places is still one.  (facts D13)"""
+    """Which constellations a sky shows; one that shows in several places is still one.  (rules 13.13)"""
     symbols = cells.translate(SYMBOL_OF_FACE) + OUTSIDE
     return [sign for sign in signs if sign.lookout.shows(symbols)]
 
@@ -124,7 +124,7 @@ def course_of(ritual: Ritual) -> Course:
 
 
 def signs_at(ritual: Ritual, number: int, used: Sequence[Sign]) -> list[Sign]:
-    """The constellations that count in a step: those of its phase, without the used ones.  (facts D14)"""
+    """The constellations that count in a step: those of its phase, without the used ones.  (rules 5.3)"""
     return [sign for sign in ritual.phases[(number - 1) // STEPS_PER_PHASE] if sign not in used]
 
 

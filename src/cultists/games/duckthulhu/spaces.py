@@ -1,4 +1,4 @@
-"""How the ritual names places: columns a to e from west to east, rows 1 to 5 from north to south.  (facts 2.1)"""
+"""How the ritual names places: columns a to e from west to east, rows 1 to 5 from north to south.  (rules 2.1)"""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A step of the ritual: the cultists move, somebody names what shows, Duckthulhu jumps.  (facts 2.2)"""
+"""A step of the ritual: the cultists move, somebody names what shows, Duckthulhu jumps.  (rules 3.1)"""
 
 from typing import Final
 

@@ -120,7 +120,10 @@ def look_up(topic: str) -> str:
     wanted = _plain(topic)
     if not wanted:
         return text
-    sections = {_plain(section.split("\n", 1)[0]): f"## {section}".strip() for section in text.split("\n## ")[1:]}
+    sections = {
+        _plain(section.split("\n", 1)[0].lstrip("0123456789. ")): f"## {section}".strip()
+        for section in text.split("\n## ")[1:]
+    }
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [section for title, section in sections.items() if fits(title, wanted)]
         if found:

@@ -25,7 +25,7 @@ def _neighbours(room: int) -> frozenset[int]:
 
 
 NEIGHBOURS: Final = (frozenset[int](), *map(_neighbours, ROOMS), frozenset(ROOMS))
-"""Where one stair leads from each Location; from the Exterior a Cultist may come back anywhere.  (facts 2, 4.6)"""
+"""Where one stair leads from each Location; from the Exterior a Cultist may come back anywhere.  (rules 3.3, 10.3)"""
 
 REACHABLE: Final = tuple(near | {place} & {*ROOMS} for place, near in enumerate(NEIGHBOURS))
 """The rooms that a Cultist may be sent to from each Location: staying, or one stair."""

@@ -10,7 +10,7 @@ SEATS: Final = range(len(CULTS))
 
 
 class Outcome:
-    """How a meeting may end: nothing, one cult takes it, or a fight.  (facts 4.4)"""
+    """How a meeting may end: nothing, one cult takes it, or a fight.  (rules 8.1)"""
 
     __slots__ = ("code", "cult", "words")
 
@@ -70,7 +70,7 @@ DISCARD: Final = {kind: Component(kind, "put back") for kind in LOCATIONS}
 
 
 class Exchange:
-    """In the Marsh: one Component of one's own for one of another cult.  (facts 4.6)"""
+    """In the Marsh: one Component of one's own for one of another cult.  (rules 12)"""
 
     __slots__ = ("cult", "give", "take", "words")
 
@@ -95,7 +95,7 @@ NO_EXCHANGE: Final = "exchange nothing"
 
 
 class Target:
-    """In the Colony: the cult that the Moon Men are sent to, for a point of one's own.  (facts 4.6)"""
+    """In the Colony: the cult that the Moon Men are sent to, for a point of one's own.  (rules 13)"""
 
     __slots__ = ("cult", "words")
 

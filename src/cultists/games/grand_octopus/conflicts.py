@@ -1,4 +1,4 @@
-"""Conflict resolution: Location by Location, from the library to the Exterior.  (facts 4.3)"""
+"""Conflict resolution: Location by Location, from the library to the Exterior.  (rules 7)"""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def go_on(table: OctopusTable) -> StepName | None:
 
 
 def settle(table: OctopusTable, location: int) -> StepName | None:
-    """Offspring hurt every cult there, once; a cult alone dominates; several negotiate.  (facts 4.3)
+    """Offspring hurt every cult there, once; a cult alone dominates; several negotiate.  (rules 7.2 to 7.6)
 
     Gives the step that asks, or None if nothing is to be asked and the next Location follows.
     """
@@ -50,7 +50,7 @@ def settle(table: OctopusTable, location: int) -> StepName | None:
 
 
 def lose(table: OctopusTable, cults: Sequence[int], how: str, location: int) -> tuple[int, ...]:
-    """Each of these cults loses one point at the same time; gives those that are eliminated by it.  (R8)"""
+    """Each of these cults loses one point at the same time; gives those that are out by it.  (rules 7.3, 20.8)"""
     for seat in cults:
         table.lose_power(seat)
         table.tell(how, seat, digits(location), digits(table.power[seat]))
@@ -61,14 +61,14 @@ def lose(table: OctopusTable, cults: Sequence[int], how: str, location: int) -> 
 
 
 def enter_the_lost_city(table: OctopusTable, present: tuple[int, ...]) -> tuple[int, ...]:
-    """All who are in the Lost City lose a point together; the dead leave before the rest is settled.  (R22)"""
+    """All cults in the Lost City lose a point together; the dead leave before it is settled.  (rules 14, 20.22)"""
     eliminated = lose(table, present, "sank", EXTERIOR)
     table.settled += (Settled(EXTERIOR, "sank", present, eliminated=eliminated),)
     return tuple(seat for seat in present if seat not in eliminated)
 
 
 def dominate(table: OctopusTable, seat: int, settled: Settled) -> StepName | None:
-    """A cult dominates by being alone there or by agreement, even where it can gather nothing.  (facts 4.3, R5, R6)
+    """A cult dominates by being alone there or by agreement, even where it can gather nothing.  (rules 7.4, 20.5, 20.6)
 
     With face-down Components it is asked as long as anything lies there: silence would tell what it owns.
     """
@@ -83,7 +83,7 @@ def dominate(table: OctopusTable, seat: int, settled: Settled) -> StepName | Non
 
 
 async def gather(table: OctopusTable) -> StepName | None:
-    """The dominating cult may gather one Component of the Location, or openly decline.  (facts 4.3, R4)"""
+    """The dominating cult may gather one Component of the Location, or openly decline.  (rules 7.5, 20.4)"""
     seat, location = table.dominating, table.settling
     assert seat is not None
     options: list[Component | str] = [GATHER_NOTHING]

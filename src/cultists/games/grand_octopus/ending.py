@@ -1,4 +1,4 @@
-"""The end of a turn: has somebody won?  If not, the Offspring leave and the next turn begins.  (facts 4.5)"""
+"""The end of a turn: has somebody won?  If not, the Offspring leave and the next turn begins.  (rules 4.3, 15)"""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from cultists.games.grand_octopus.table import TURNS, Ending, OctopusTable, Step
 
 
 def end_the_turn(table: OctopusTable) -> StepName | None:
-    """Victory is checked once, when all Locations are settled.  (R3)"""
+    """Victory is checked once, when all Locations are settled.  (rules 15.1, 20.3)"""
     living = table.living()
     complete = [seat for seat in living if len(table.owned[seat]) >= table.needed]
     if complete:
@@ -30,7 +30,7 @@ def end_the_turn(table: OctopusTable) -> StepName | None:
 def favoured(table: OctopusTable, complete: Sequence[int]) -> list[int]:
     """Who is before the others: who owns the grimoire, then the stone idol, and so on; then who has more power.
 
-    It counts what they own now, not what they gathered this turn.  (facts 4.5, R27)
+    It counts what they own now, not what they gathered this turn.  (rules 15.2, 20.27)
     """
     tied = list(complete)
     for kind in LOCATIONS:
@@ -40,12 +40,12 @@ def favoured(table: OctopusTable, complete: Sequence[int]) -> list[int]:
 
 
 def what_decides(favoured: Sequence[int], other: Sequence[int]) -> int:
-    """The first kind that only one of two complete cults owns; 0: they own the same, and power decides.  (facts 4.5)"""
+    """The first kind that only one of two complete cults owns; 0: none, and power decides.  (rules 15.2)"""
     return next((kind for kind in LOCATIONS if kind in favoured and kind not in other), 0)
 
 
 def revoke(table: OctopusTable) -> StepName | None:
-    """Offspring leave the board, fallen Cultists stand up, a new turn begins; sixty turns are the limit.  (R29)"""
+    """Offspring leave the board, fallen Cultists stand up, a new turn begins, at most sixty.  (rules 4.3, 15.4)"""
     table.settling = 0
     if table.options["eliminated"] == "returned":
         give_back(table)
@@ -56,7 +56,7 @@ def revoke(table: OctopusTable) -> StepName | None:
 
 
 def give_back(table: OctopusTable) -> None:
-    """Option: the Components of eliminated cults go back to their Locations at the end of the turn.  (R24)"""
+    """Option: the Components of eliminated cults go back to their Locations at the end of the turn.  (rules 20.24)"""
     for seat, owned in enumerate(table.owned):
         if owned and table.is_out(seat):
             for kind in owned:
@@ -71,7 +71,7 @@ def _won(table: OctopusTable, seat: int, how: Ending) -> StepName | None:
 
 
 def _nobody_won(table: OctopusTable, why: Ending, who: str = "") -> StepName | None:
-    """Total equality (of whom), nobody alive, or sixty turns: no one finds favour.  (R26, R28, R29)"""
+    """Total equality (of whom), nobody alive, or sixty turns: no one finds favour.  (rules 15.2 to 15.4)"""
     table.ending = why
     table.tell("nobody won", CHANCE, why, who, reveals=True)
     return None

@@ -1,4 +1,4 @@
-"""What the four Exterior boards change: questions of who may do what.  The steps are in powers.py.  (facts 4.6)"""
+"""What the four Exterior boards change: questions of who may do what.  The steps are in powers.py.  (rules 11 to 14)"""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from cultists.games.grand_octopus.table import MOST_POWER, OctopusTable, StepNam
 def power_of_the_place(table: OctopusTable) -> StepName | None:
     """The step in which the dominating cult may use the Marsh or the Colony, if there is anything to use.
 
-    The Marsh works with a key gathered or not; the Colony only for who gathers none, whatever the reason.  (R16, R18)
+    The Marsh works with a key gathered or not, the Colony only without, whatever the reason.  (rules 12, 13, 20.18)
     """
     seat = table.dominating
     assert seat is not None
@@ -22,14 +22,14 @@ def power_of_the_place(table: OctopusTable) -> StepName | None:
 
 
 def others_with_components(table: OctopusTable, seat: int) -> list[int]:
-    """The other living cults that own something.  (R16, R20)"""
+    """The other living cults that own something.  (rules 20.16, 20.20)"""
     return [other for other in table.living() if other != seat and table.owned[other]]
 
 
 def exchanges(table: OctopusTable, seat: int) -> list[Exchange]:
     """All exchanges after which neither has two of a kind.
 
-    With face-down Components the cult names a kind that it lacks, and learns only then what comes of it.  (R16, R17)
+    With face-down Components the cult names a kind that it lacks, and learns only then what comes of it.  (rules 20.17)
     """
     mine = table.owned[seat]
     found = []
@@ -41,13 +41,13 @@ def exchanges(table: OctopusTable, seat: int) -> list[Exchange]:
 
 
 def is_possible(table: OctopusTable, exchange: Exchange) -> bool:
-    """Whether the other cult has what is named, and lacks what it would get.  (R17)"""
+    """Whether the other cult has what is named, and lacks what it would get.  (rules 20.17)"""
     theirs = table.owned[exchange.cult]
     return exchange.take in theirs and exchange.give not in theirs
 
 
 def may_gain(table: OctopusTable) -> tuple[int, ...]:
-    """In the Dreams: who stands there, lost no power there in a fight, gathered no key, and is not at 7.  (R13, R14)"""
+    """The cults that stand in the Dreams, did not fight there, gathered no key and are below 7.  (rules 11, 20.14)"""
     if table.exterior != "dreams" or EXTERIOR not in table.places:
         return ()
     standing = table.standing(EXTERIOR)

@@ -1,4 +1,4 @@
-"""What the seats know of face-down Components, and how a seat imagines the rest.  (facts 5, R17)
+"""What the seats know of face-down Components, and how a seat imagines the rest.  (rules 18, 20.17)
 
 A seat knows its own Components, how many each cult has, what is left on the board, what all have seen since the last
 revelation (who gathered where, what was named aloud in the Marsh), and for good what it gave to or got from another

@@ -1,4 +1,4 @@
-"""Negotiation: open talk, then a vote that is shown all at once.  (facts 4.4, R7)
+"""Negotiation: open talk, then a vote that is shown all at once.  (rules 8, 20.7)
 
 Talk is free: everybody present may propose, change the proposal, or insist on a fight, at any time.  It ends when all
 propose the same, or when all are ready.  The vote that follows is secret, and need not be what was proposed.
@@ -84,7 +84,7 @@ def ballots(present: tuple[int, ...]) -> tuple[Outcome, ...]:
 
 
 async def vote(table: OctopusTable) -> StepName | None:
-    """All vote in secret.  Only if all votes are the same, and not for a fight, there is none.  (R7)"""
+    """All vote in secret.  Only if all votes are the same, and not for a fight, there is none.  (rules 8.3, 20.7)"""
     meeting = table.meeting
     assert meeting is not None
     present = meeting.present
@@ -141,7 +141,7 @@ def _record(
 
 
 def confront(table: OctopusTable, settled: Settled) -> StepName | None:
-    """No agreement, or somebody wants it so: every cult present loses a point.  (facts 4.4)"""
+    """No agreement, or somebody wants it so: every cult present loses a point.  (rules 8.1)"""
     table.tell("confronted", CHANCE, digits(table.settling))
     eliminated = lose(table, settled.present, "bled", table.settling)
     table.settled += (settled._replace(eliminated=eliminated) if eliminated else settled,)

@@ -1,4 +1,4 @@
-"""What can be set on a Command Clock: the dagger sends the Cultist, the tentacle calls the Offspring.  (facts 4.1, 4.7)
+"""What can be set on a Command Clock: the dagger sends the Cultist, the tentacle calls the Offspring.  (rules 5, 6)
 
 Every setting is an option, mistakes too: a fallen Cultist loses a point, but nothing else can touch it this turn.  All
 settings with both hands on one room mean the same, so they are one option.
@@ -100,7 +100,7 @@ def _sorted(start: int, quick: bool) -> tuple[Order, ...]:
 ORDERS: Final = tuple(() if start not in LOCATIONS else _sorted(start, False) for start in range(EXTERIOR + 1))
 """The orders that can be given, by the Location of the Cultist."""
 QUICK_ORDERS: Final = tuple(() if start not in ROOMS else _sorted(start, True) for start in range(EXTERIOR + 1))
-"""The same without an Exterior: both hands on one room are a double error.  (facts 5)"""
+"""The same without an Exterior: both hands on one room are a double error.  (rules 17.3)"""
 
 
 def orders_from(start: int, *, quick: bool) -> tuple[Order, ...]:

@@ -1,4 +1,4 @@
-"""The powers of the Exterior: exchange in the Marsh, sacrifice in the Colony, gain in the Dreams.  (facts 4.6)"""
+"""The powers of the Exterior: exchange in the Marsh, sacrifice in the Colony, gain in the Dreams.  (rules 11 to 13)"""
 
 from cultists.engine import ask
 from cultists.games.grand_octopus.choices import (
@@ -21,7 +21,7 @@ from cultists.games.grand_octopus.table import OctopusTable, StepName
 async def exchange(table: OctopusTable) -> StepName | None:
     """Agoba Marsh: the dominating cult may exchange a Component, even the fresh key, for one of another cult.
 
-    The other cannot refuse.  With face-down Components a wrong guess changes nothing, and that was it.  (R16, R17)
+    The other cannot refuse.  With face-down Components a wrong guess changes nothing.  (rules 12, 20.17)
     """
     seat = table.dominating
     assert seat is not None
@@ -47,7 +47,7 @@ async def exchange(table: OctopusTable) -> StepName | None:
 async def sacrifice(table: OctopusTable) -> StepName | None:
     """Colony of the Moon Men: for one point, another cult must put a Component of its choice back.
 
-    Even the last point may be paid, after a second question: the victim loses first, then the payer is out.  (R19)
+    Even the last point may be paid, after a second question: first the victim loses, then the payer.  (rules 20.19)
     """
     seat = table.dominating
     assert seat is not None
@@ -63,7 +63,7 @@ async def sacrifice(table: OctopusTable) -> StepName | None:
 
 
 async def discard(table: OctopusTable) -> StepName | None:
-    """The victim chooses which Component goes back to its Location, where it lies from the next turn on.  (R21)"""
+    """The victim chooses which Component goes back; it can be gathered from the next turn on.  (rules 13, 20.21)"""
     seat, victim = table.dominating, table.victim
     assert seat is not None and victim is not None
     choice = await ask(victim, "discard", [DISCARD[kind] for kind in table.owned[victim]])
@@ -77,7 +77,7 @@ async def discard(table: OctopusTable) -> StepName | None:
 
 
 async def gain(table: OctopusTable) -> StepName | None:
-    """Dimension of Dreams: each cult that may, gains a point if it likes; asked in the order of seats.  (R14, R32)"""
+    """Dimension of Dreams: each cult that may gain a point is asked, in the order of seats.  (rules 11, 20.32)"""
     seat, *others = table.waiting
     if await ask(seat, "gain", GAIN) == GAIN[0]:
         table.power[seat] += 1

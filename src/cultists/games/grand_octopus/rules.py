@@ -30,6 +30,9 @@ class GrandOctopus(Rules[OctopusTable]):
     title: ClassVar = "Night of the Grand Octopus"
     about: ClassVar = "Set your clock in secret, meet the others in the dark, and keep your word or break it."
     seats: ClassVar = range(3, 6)
+    minutes: ClassVar = (20, 40)
+    weight: ClassVar = "light to medium"
+    suits: ClassVar = "for people who like to talk"
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
     seat_colours: ClassVar = CULTS
@@ -58,7 +61,7 @@ class GrandOctopus(Rules[OctopusTable]):
             BotKind(GREEDY.name, greedy, GREEDY.about),
             BotKind("novice", Novice, "goes for what it lacks, and gives in easily", is_level=True),
             BotKind("acolyte", greedy, "guesses what the others want, and haggles", is_level=True),
-            BotKind("adept", adept, "thinks its orders through, and is hard to foresee", is_level=True),
+            BotKind("adept", adept, "thinks its orders through, and is hard to predict", is_level=True),
             BotKind("high priest", high_priest, "knows how acolytes think, and weighs every word", is_level=True),
         )
 

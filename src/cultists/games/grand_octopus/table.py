@@ -14,7 +14,7 @@ MOST_POWER: Final = 7
 TO_WIN: Final = 4
 TO_WIN_QUICK: Final = 3
 TURNS: Final = 60
-"""A game that has not ended by then has no winner.  (R29)"""
+"""A game that has not ended by then has no winner.  (rules 15.4)"""
 OUT: Final = 0
 """The place of an eliminated cult."""
 EVERYBODY: Final = CHANCE
@@ -164,7 +164,7 @@ class OctopusTable(Table):
 
     @property
     def needed(self) -> int:
-        """How many different Components win.  (facts 3, 5)"""
+        """How many different Components win.  (rules 15.1, 17.2)"""
         return TO_WIN_QUICK if self.is_quick else TO_WIN
 
     def living(self) -> list[int]:
@@ -172,7 +172,7 @@ class OctopusTable(Table):
         return [seat for seat, place in enumerate(self.places) if place]
 
     def is_fallen(self, seat: int) -> bool:
-        """Whether the Cultist lies down this turn, and counts as absent.  (facts 4.7)"""
+        """Whether the Cultist lies down this turn, and counts as absent.  (rules 6.2)"""
         order = self.orders[seat]
         return self.settling > 0 and order is not None and order.falls
 
@@ -188,11 +188,11 @@ class OctopusTable(Table):
         )
 
     def offspring_in(self, room: int) -> tuple[int, ...]:
-        """Whose Offspring are there, the eliminated cults' too.  (facts 4.3)"""
+        """Whose Offspring are there, the eliminated cults' too.  (rules 7.1, 9.2)"""
         return tuple([seat for seat, order in enumerate(self.orders) if order is not None and order.offspring == room])
 
     def can_gather(self, seat: int, location: int) -> bool:
-        """A Component must be left, and nobody has two of a kind.  (facts 4.3)"""
+        """A Component must be left, and nobody has two of a kind.  (rules 7.5)"""
         return self.tokens[location] > 0 and location not in self.owned[seat]
 
     def take(self, seat: int, kind: int) -> None:
@@ -216,7 +216,7 @@ class OctopusTable(Table):
             self.known = tuple(each for each in self.known if each[1:] != (seat, kind))
 
     def lose_power(self, seat: int) -> None:
-        """One point less; without power a cult is out at once, and its Cultist leaves the board.  (facts 4.3)"""
+        """One point less; without power a cult is out at once, and its Cultist leaves the board.  (rules 9.2)"""
         self.power[seat] -= 1
         if not self.power[seat]:
             self.places[seat] = OUT

@@ -12,7 +12,7 @@ from cultists.games.grand_octopus.table import OctopusTable, StepName, digits
 
 
 async def draw_the_exterior(table: OctopusTable) -> StepName:
-    """Chance takes one of the four Exterior boards, if nobody wants to choose.  (facts 3.1)"""
+    """Chance takes one of the four Exterior boards, if nobody wants to choose.  (rules 3.1)"""
     drawn = await draw("draw the exterior", DRAWN)
     table.exterior = drawn.exterior
     table.tell("drew the exterior", CHANCE, drawn.exterior)
@@ -27,7 +27,7 @@ def clocks(places: tuple[int, ...], is_quick: bool) -> Questions[Order]:
 
 
 async def choose(table: OctopusTable) -> StepName | None:
-    """Every living cult sets its Command Clock in secret; then all are shown and carried out together.  (facts 4.1)
+    """Every living cult sets its Command Clock in secret; then all are shown and carried out.  (rules 4.2, 5.4)
 
     What the orders lead to needs no answer until cults meet or may gather, so it goes on from here.
     """
@@ -37,9 +37,9 @@ async def choose(table: OctopusTable) -> StepName | None:
 
 
 def reveal(table: OctopusTable, given: dict[int, Order]) -> None:
-    """Cultists walk, Offspring appear; who set the dagger wrongly falls and loses a point.  (facts 4.2, 4.7)
+    """Cultists walk, Offspring appear; who set the dagger wrongly falls and loses a point.  (rules 4.2, 6.1)
 
-    A cult may be eliminated here; its Offspring comes all the same.  (R10)
+    A cult may be eliminated here; its Offspring comes all the same.  (rules 20.10)
     """
     table.orders = tuple([given.get(seat) for seat in range(len(table.places))])
     table.settled = ()

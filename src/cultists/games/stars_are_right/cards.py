@@ -126,7 +126,7 @@ class Cards(tuple[Card, ...]):
     by_id: dict[str, Card]
 
 
-# The two amendments of the transcribed card list, and how to take them back (facts 3).
+# Where the cards differ from the list that they come from, and how to take that back (rules 14.4, 14.5).
 TRANSCRIBED: Final = {
     "cthulhoo_star": {"cthulhoo-p": ("SH", "ME"), "cthulhoo-f": ("SH", "ME"), "dagoon-s": ("SH", "ME")},
     "formless_star": {"formless-p-p": ("LE", "FM"), "formless-f-p": ("LE", "FM"), "formless-s-p": ("LE", "FM")},

@@ -18,7 +18,7 @@ MOVES: Final[dict[Symbols, tuple[Move, ...]]] = {
 
 
 async def change_the_sky(table: StarsTable) -> StepName:
-    """One move for one symbol, in any order, until all are spent; moves may cancel out.  (facts 5.5)"""
+    """One move for one symbol, in any order, until all are spent; moves may cancel out.  (rules 8.1)"""
     symbols = table.symbols
     push, flip, swap = symbols
     moves = MOVES[push > 0, flip > 0, swap > 0]
@@ -38,7 +38,7 @@ async def change_the_sky(table: StarsTable) -> StepName:
 
 
 def put_the_invoked_card_away(table: StarsTable) -> None:
-    """After the moves the invoked card goes to the discard pile; it cannot be the card summoned.  (facts 5.7)"""
+    """After the moves the invoked card goes to the discard pile; it cannot be the card summoned.  (rules 6.2, 15.8)"""
     if table.invoked is not None:
         table.put_on_discards(table.invoked)
         table.invoked = None

@@ -13,7 +13,7 @@ NO_MORE: Final = "discard no more"
 
 
 async def discard(table: StarsTable) -> StepName:
-    """One card from the hand, or two with a Ghoul; two Ghouls do not give three.  (facts 5.15)"""
+    """One card from the hand, or two with a Ghoul; two Ghouls do not give three.  (rules 12.1, 15.16)"""
     seat = table.turn
     limit = 2 if table.controls(seat, "Ghoul") else 1
     cards = table.hands[seat] if table.discarded < limit else ()
@@ -32,7 +32,7 @@ async def discard(table: StarsTable) -> StepName:
 
 
 async def draw_cards(table: StarsTable) -> StepName:
-    """Fill the hand to five, or six with a Ghast; nobody discards down.  (facts 5.15, 5.16)"""
+    """Fill the hand to five, or six with a Ghast; nobody discards down.  (rules 12.2, 12.3, 15.16)"""
     if is_hand_full(table) or not (table.deck or table.discards):
         return next_turn(table)
     if not table.deck:

@@ -32,7 +32,7 @@ def fetched_openly(table: StarsTable, seat: int, card: Card) -> None:
 
 
 def reshuffle(table: StarsTable) -> None:
-    """The discards become the draw pile.  (facts 5.16)"""
+    """The discards become the draw pile.  (rules 12.3)"""
     table.deck = tuple(sorted(table.discards, key=_number))
     table.discards = ()
     for seat in range(len(table.hands)):

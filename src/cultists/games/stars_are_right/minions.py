@@ -1,4 +1,4 @@
-"""The Minions that are discarded to be used, at any time in their owner's turn.  (facts 5.13, 5.14)
+"""The Minions that are discarded to be used, at any time in their owner's turn.  (rules 11.3, 15.15)
 
 They must have been summoned; a Minion in the hand does nothing.  (Ghoul and Ghast stay: see discard_and_draw.py.)
 """
@@ -59,7 +59,7 @@ async def exchange(table: StarsTable, rank: str) -> None:
 
 
 def to_give(table: StarsTable, rank: str) -> list[Card]:
-    """The player's creatures of that rank; one that was used this turn cannot be given away.  (facts 5.13)"""
+    """The player's creatures of that rank; one that was used this turn cannot be given away.  (rules 15.14)"""
     return [card for card in table.creatures[table.turn] if card.rank == rank and card not in table.used]
 
 

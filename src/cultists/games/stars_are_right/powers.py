@@ -11,7 +11,7 @@ NO_MORE: Final = "use no more powers"
 
 
 async def use_powers(table: StarsTable) -> StepName:
-    """Each creature once a turn, in any order; a power needs its symbol among those at hand.  (facts 5.6)"""
+    """Each creature once a turn, in any order; a power needs its symbol among those at hand.  (rules 7.2)"""
     seat, symbols = table.turn, table.symbols
     usable = [
         card.to_use

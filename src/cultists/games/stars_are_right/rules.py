@@ -31,6 +31,10 @@ class StarsAreRight(Rules[StarsTable]):
     title: ClassVar = "The Stars Are Right"
     about: ClassVar = "Push, swap and flip the stars until they show the sign of a creature, and summon it."
     seats: ClassVar = range(2, 5)
+    minutes: ClassVar = (30, 30)
+    weight: ClassVar = "light"
+    suits: ClassVar = "for a first game"
+    is_good_start: ClassVar = True
     version: ClassVar = 1
     setup_options: ClassVar = OPTIONS
     palette: ClassVar = PALETTE
@@ -56,11 +60,11 @@ class StarsAreRight(Rules[StarsTable]):
         from cultists.games.stars_are_right.strong import Novice, adept, high_priest
 
         return (
-            BotKind("greedy", Greedy, "plans its own turn and summons the best it can reach"),
-            BotKind("novice", Novice, "sees what a move or two would bring, and forgets its powers", is_level=True),
-            BotKind("acolyte", Greedy, "plans its own turn and summons the best it can reach", is_level=True),
-            BotKind("adept", adept, "also thinks of what the others could do next, for a moment", is_level=True),
-            BotKind("high priest", high_priest, "tries whole turns out in many imagined futures", is_level=True),
+            BotKind("greedy", Greedy, "plans its own turn and summons the best creature in reach"),
+            BotKind("novice", Novice, "looks one or two moves ahead, and forgets its powers", is_level=True),
+            BotKind("acolyte", Greedy, "plans its own turn and summons the best creature in reach", is_level=True),
+            BotKind("adept", adept, "also thinks for a moment about what the others could do next", is_level=True),
+            BotKind("high priest", high_priest, "tries out whole turns in many possible futures", is_level=True),
         )
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> StarsTable:

@@ -55,7 +55,7 @@ async def deal(table: StarsTable) -> StepName:
 
 
 async def choose_the_first_player(table: StarsTable) -> StepName:
-    """The rule names the next birthday: seat 1 answers for the table; or chance decides.  (facts 5.17)"""
+    """Chance decides; by option it is the next birthday, and seat 1 answers for the table.  (rules 14.1)"""
     firsts = FIRSTS[: len(table.hands)]
     by_birthday = table.options["first"] == "birthday"
     first = await (ask(0, "whose birthday comes next", firsts) if by_birthday else draw("who begins", firsts))

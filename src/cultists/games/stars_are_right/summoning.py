@@ -50,7 +50,7 @@ async def summon(table: StarsTable) -> StepName:
 async def lend_stars(table: StarsTable) -> StepName | None:
     """Servitors lend their stars to their own Great Old One; a Lesser one is discarded for it, a Greater one stays.
 
-    Used Lesser Servitors leave before the new creature is placed.  (facts 5.9)
+    Used Lesser Servitors leave before the new creature is placed.  (rules 10.3)
     """
     seat, card = table.turn, table.summoning
     assert card is not None
@@ -66,7 +66,7 @@ async def lend_stars(table: StarsTable) -> StepName | None:
 
 
 async def discard_the_seventh(table: StarsTable) -> StepName | None:
-    """Six creatures at most; any of the seven goes, the new one too, before points are counted.  (facts 5.11)"""
+    """Six creatures at most; any of the seven goes, the new one too, before points are counted.  (rules 9.6, 15.12)"""
     seat = table.turn
     choice = await ask(seat, "discard the seventh", [card.to_discard for card in table.creatures[seat]])
     table.dismiss(seat, choice.card)
@@ -75,7 +75,7 @@ async def discard_the_seventh(table: StarsTable) -> StepName | None:
 
 
 def after_summoning(table: StarsTable) -> StepName | None:
-    """Ten points end the game at once.  (facts 5.12)"""
+    """Ten points end the game at once.  (rules 13.1)"""
     seat = table.turn
     if len(table.creatures[seat]) > CREATURES:
         return "discard the seventh"
@@ -103,14 +103,14 @@ def is_great_old_one_summonable(table: StarsTable, seat: int, card: Card) -> boo
 
 
 def has_avatar(table: StarsTable, seat: int, card: Card) -> bool:
-    """Each player may have each Great Old One only once.  (facts 5.10)"""
+    """Each player may have each Great Old One only once.  (rules 10.4)"""
     return any(creature.name == card.name for creature in table.creatures[seat])
 
 
 def needed_stars(table: StarsTable, seat: int, card: Card) -> Iterator[tuple[str, ...]]:
     """The sets of stars that must be lent so that the sky shows the rest; none of them longer than needed.
 
-    At most three, and one fewer for each avatar that others have summoned.  (facts 5.9)
+    At most three, and one fewer for each avatar that others have summoned.  (rules 10.2, 10.4)
     """
     lendable = sorted({servitor.star for servitor in servitors(table, seat, card) if servitor.star})
     if not card.constellations.ignoring(symbols_of(lendable)).shown_in(table.sky):
@@ -127,7 +127,7 @@ def needed_stars(table: StarsTable, seat: int, card: Card) -> Iterator[tuple[str
 
 
 def loans(table: StarsTable, seat: int, card: Card) -> list[Loan]:
-    """All ways to lend what is needed; equal stars do not add up, so each star has one lender.  (S21)"""
+    """All ways to lend what is needed; equal stars do not add up, so each star has one lender.  (rules 16.21)"""
     if card.rank != GREAT_OLD_ONE:
         return [Loan(())]
     lenders = servitors(table, seat, card)

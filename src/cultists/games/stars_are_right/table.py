@@ -117,7 +117,7 @@ class StarsTable(Table):
         return twin
 
     def points(self, seat: int) -> int:
-        """Victory points: those of the creatures in play.  (rule book F)"""
+        """Victory points: those of the creatures in play.  (rules 4.2)"""
         return sum(card.points for card in self.creatures[seat])
 
     def controls(self, seat: int, name: str) -> bool:

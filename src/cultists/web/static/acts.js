@@ -10,7 +10,7 @@ import { closeSheets, showTab } from "./talk.js";
 
 const UNDO = {
   free: "Take back your last answer",
-  alone: "Go back to before your last answer",
+  alone: "Go back to the moment before your last answer",
   ask: "Ask the others whether you may take back your last answer",
 };
 
@@ -29,8 +29,8 @@ const acts = {
   undo() {
     const { undo, undoTo, moment } = page.state;
     if (undo === "free") return wish("POST", "undo", { moment });
-    if (undo === null) return say("There is nothing of yours to take back.");
-    return wish("POST", "proposals", { what: "undo", to: undoTo }, "The others are asked whether you may go back.");
+    if (undo === null) return say("You have no answer to take back.");
+    return wish("POST", "proposals", { what: "undo", to: undoTo }, "The others are being asked whether you may go back.");
   },
 
   hint: () => askHint(),
@@ -87,7 +87,7 @@ const acts = {
 const ending = find(".end-dialog");
 ending?.addEventListener("close", () => {
   if (ending.returnValue !== "end") return;
-  wish("POST", "proposals", { what: "end" }, "The others are asked whether the game shall end.");
+  wish("POST", "proposals", { what: "end" }, "The others are being asked whether to end the game.");
 });
 
 export const act = (name, data = {}) => acts[name]?.(data);
@@ -118,12 +118,12 @@ function showWhatIsPossible() {
   if (!undo) return;
   const { state } = page;
   undo.setAttribute("aria-disabled", state.undo === null);
-  undo.title = UNDO[state.undo] ?? "There is nothing of yours to take back";
-  find("span", undo).textContent = state.undo === "ask" ? "Ask back" : "Undo";
+  undo.title = UNDO[state.undo] ?? "You have no answer to take back";
+  find("span", undo).textContent = state.undo === "ask" ? "Undo …" : "Undo";
   const hint = find(".tools [data-act=hint]");
   hint.setAttribute("aria-disabled", state.question === null);
   find(".tools [data-sheet=table]").classList.toggle("has-news", find("#asides button") !== null);
-  hint.title = state.question ? "What a bot would do in your place" : "You are not asked anything now";
+  hint.title = state.question ? "What a bot would do in your place" : "There is no question for you now";
 }
 
 on("changed", showWhatIsPossible);

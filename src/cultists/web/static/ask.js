@@ -8,9 +8,9 @@ import { hush, say } from "./signals.js";
 const BREATH = 250; /* after an answer, so that a double click does not answer the next question too */
 
 const REASONS = {
-  tile: "There is no flip or swap for this tile now.",
-  handle: "There is no push left.",
-  card: "This card is no answer to the question.",
+  tile: "This tile cannot be flipped or swapped now.",
+  handle: "No more pushes are possible now.",
+  card: "This card does not answer the question.",
 };
 
 let answeredAt = 0;
@@ -39,7 +39,7 @@ export async function answer(index, element) {
     await refresh();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    say(error.status === 409 ? `${error.message} Here is how it stands now.` : error.message, "bad");
+    say(error.status === 409 ? `${error.message} This is the table now.` : error.message, "bad");
     element?.classList.add("refused");
     setTimeout(() => element?.classList.remove("refused"), 600);
     if (error.status) await refresh().catch(() => {});
@@ -81,8 +81,8 @@ function refuse(target) {
   const thing = target.closest(".tile, .handle, .card");
   const { phase, question, asked, names } = page.state;
   if (!thing || phase !== "playing" || page.busy) return;
-  if (page.past > page.state.moment) return say("So it would be; close the hint to answer.");
-  if (page.past !== null) return say("This is the past; nothing can be changed there.");
+  if (page.past > page.state.moment) return say("This shows what would happen. Close the hint to answer.");
+  if (page.past !== null) return say("This is the past, and nothing can be changed there.");
   if (!question) return asked.length ? say(`It is ${names[asked[0]]}’s turn.`) : undefined;
   const kind = Object.keys(REASONS).find((name) => thing.classList.contains(name));
   thing.classList.add("refused");

@@ -15,7 +15,7 @@ document.addEventListener("change", async ({ target }) => {
   try {
     const { order, seat } = target.dataset;
     await send("PUT", "orders", { about: order, answer, unless: chosen.dataset.unless ?? "", seat: Number(seat) });
-    say(answer ? "That will be answered in your name." : "You will be asked.");
+    say(answer ? "This will be answered in your name." : "You will be asked.");
   } catch (error) {
     say(error.message, "bad");
   }
@@ -42,7 +42,7 @@ function typeIn(words) {
   queue = queue.then(async () => {
     try {
       for (const answer of words) {
-        if (asked() !== about) return say(asked() ? `Now it is: ${asked()}. “${answer}” was not typed in.` : `“${answer}” was one too many.`, "bad");
+        if (asked() !== about) return say(asked() ? `Now the question is: ${asked()}. “${answer}” was not used.` : `“${answer}” was one too many and was not used.`, "bad");
         await send("POST", "chance", { moment: page.state.moment, answer });
         await refresh();
       }

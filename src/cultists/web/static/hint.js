@@ -27,15 +27,15 @@ const sentence = (words) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
 export async function askHint() {
   if (advice && taken) await showStep(0);
-  if (!isMine()) return say("You are not asked anything now.");
+  if (!isMine()) return say("There is no question for you now.");
   if (isAsking) return;
   isAsking = true;
   stage.classList.add("thinking");
-  const slow = setTimeout(() => say("A bot thinks about it …", "lamp", 30), SLOW);
+  const slow = setTimeout(() => say("A bot is thinking about it …", "lamp", 30), SLOW);
   try {
     const hint = await send("GET", "hint");
     if (hint.moment !== page.state.moment) await refresh();
-    if (hint.moment !== page.state.moment || !isMine()) return say("The table has moved on; ask again.");
+    if (hint.moment !== page.state.moment || !isMine()) return say("The game has gone on; ask again.");
     hush();
     open(hint);
   } catch (error) {
@@ -69,7 +69,7 @@ function open(hint) {
   showTaken();
   showLength();
   mark();
-  const more = hasPlan() ? ` The plan has ${advice.plan.length} steps; the arrow keys lead through it.` : "";
+  const more = hasPlan() ? ` The plan has ${advice.plan.length} steps; use the arrow keys to go through it.` : "";
   speak(`Hint: ${answer} ${hint.reason}${more}`);
 }
 
@@ -165,7 +165,7 @@ export async function showStep(number) {
   showTaken();
   showLength();
   const step = plan[taken];
-  speak(step ? `Step ${taken + 1} of ${plan.length}: ${step.words}.` : "So it would look after the last step.");
+  speak(step ? `Step ${taken + 1} of ${plan.length}: ${step.words}.` : "This is the table after the last step.");
   if (taken === 0) return toThePresent();
   /* A moment that has not come yet: what is shown is not the present, and nothing can be answered there. */
   page.past = moment + taken;

@@ -8,7 +8,7 @@ const LONGEST = 120; /* seconds that the server tries */
 
 async function keep(link) {
   stage.classList.add("keeping");
-  say("The replay is being drawn, every moment as each player saw it. This takes a few seconds.", "", LONGEST);
+  say("The replay is being drawn: every moment, as each player saw it. This takes a few seconds.", "", LONGEST);
   try {
     save(await file(link.href), link.download);
     hush();

@@ -24,7 +24,7 @@ const places = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh
 
 function choose(row, kind) {
   row.querySelector(`[value=${kind}]`).checked = true;
-  showAdd();
+  showChoice();
 }
 
 function showAdd() {
@@ -48,21 +48,52 @@ for (const row of rows) {
     (add ?? form).focus();
   });
 }
-showAdd();
 
-// Bots: what the chosen one is like.
-for (const choice of form.querySelectorAll(".for-bot select")) {
-  const tell = () => {
-    choice.nextElementSibling.textContent = choice.selectedOptions[0]?.dataset.about ?? "";
-  };
-  choice.addEventListener("change", tell);
-  tell(); // a browser that comes back remembers what was chosen
+// Bots: what the chosen one is like, said once for several of a kind.
+const bots = [...form.querySelectorAll(".for-bot select")];
+
+function describeBots() {
+  const described = new Set();
+  for (const choice of bots) {
+    const about = choice.nextElementSibling;
+    const isBot = choice.closest(".seat").querySelector("[value=bot]").checked;
+    about.textContent = choice.selectedOptions[0]?.dataset.about ?? "";
+    about.hidden = isBot && described.has(choice.value);
+    if (isBot) described.add(choice.value);
+  }
 }
+
+// One button is the obvious next step: with a seat for another person it is to lay the table, else to play at once.
+const [atOnce, lay] = [form.elements.quick, form.querySelector(".lay .btn:not([name])")];
+const isMe = ({ value }) => value === "me";
+const isFriend = ({ value }) => value === "friend";
+
+function showNext() {
+  const seats = [...form.querySelectorAll(".seat [type=radio]:checked")];
+  const isForOthers = seats.some(isFriend) || seats.filter(isMe).length > 1;
+  lay.classList.toggle("main", isForOthers);
+  atOnce.classList.toggle("main", !isForOthers);
+}
+
+function showChoice() {
+  showAdd();
+  describeBots();
+  showNext();
+}
+
+form.addEventListener("change", showChoice);
+form.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("[type=text]")) return;
+  event.preventDefault();
+  form.requestSubmit(lay.classList.contains("main") ? lay : atOnce);
+});
+showChoice(); // a browser that comes back remembers what was chosen
 
 // House rules: say when they are not the usual ones.
 const house = form.querySelector(".house");
+const isOther = (option) => option.selected && !option.defaultSelected;
 house?.addEventListener("change", () => {
-  const chosen = [...house.querySelectorAll("select")].filter((select) => select.selectedIndex > 0);
+  const chosen = [...house.querySelectorAll("select option")].filter(isOther);
   const pictured = [...house.querySelectorAll("[type=radio]")].filter((radio) => radio.checked && !radio.defaultChecked);
   const other = chosen.length + pictured.length;
   house.querySelector(".mist").textContent = other === 0 ? "the usual ones" : `${other} changed`;
@@ -75,7 +106,7 @@ join?.addEventListener("submit", (event) => {
   const text = join.querySelector("input").value.trim();
   const path = text.match(/\/(?:s\/[\w-]+|t\/[a-z0-9]+)\/?$/)?.[0];
   if (path) location.assign(path);
-  else join.querySelector(".wrong").textContent = text ? "That is no link to a seat; was it copied whole?" : "Paste the link that you were sent.";
+  else join.querySelector(".wrong").textContent = text ? "This is not a link to a seat. Did you copy all of it?" : "Paste the link that your friend sent you.";
 });
 
 // A table may have changed while this page was in the back.

@@ -14,7 +14,7 @@ export async function ask(method, path, body, signal) {
     signal,
   }).catch(() => null);
   const said = await response?.json().catch(() => ({}));
-  if (!response?.ok) throw new Error(said?.error ?? "The server cannot be reached; try again.");
+  if (!response?.ok) throw new Error(said?.error ?? "The server cannot be reached. Try again.");
   return said;
 }
 

@@ -62,7 +62,7 @@ export async function ask(path, body) {
     body: JSON.stringify(body),
   }).catch(() => null);
   const said = await response?.json().catch(() => ({}));
-  if (!response?.ok) throw new Error(said?.error ?? "The server does not answer; your draft is kept here.");
+  if (!response?.ok) throw new Error(said?.error ?? "The server does not answer. Your draft is safe in this browser.");
   return said;
 }
 

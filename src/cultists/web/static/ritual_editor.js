@@ -15,7 +15,7 @@ function showAll() {
 
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
-const FIRST = "Begin with step 1: let a figure be suggested for it, or draw your own in the star chart. Or start with a finished ritual and change it.";
+const FIRST = "Begin with step 1. Ask for a figure, or draw your own in the star chart. Or start with a finished ritual and change it.";
 
 let loading = 0; /* so many drafts are on their way: no word on the old one any more */
 
@@ -28,13 +28,13 @@ function showVerdict() {
 /** How the draft stands, and what is to be done next. */
 function verdict() {
   const { steps, breach, problems, is_valid: isValid } = desk.report;
-  if (isValid) return "All 25 steps hold: the ritual is valid. Save it, or play it.";
+  if (isValid) return "All 25 steps work: the ritual is complete. Save it, or play it.";
   if (breach?.wants_figure && steps.length === 0) return FIRST;
-  const held = steps.length === 0 ? "" : steps.length === 1 ? "Step 1 holds. " : `Steps 1 to ${steps.length} hold. `;
+  const held = steps.length === 0 ? "" : steps.length === 1 ? "Step 1 works. " : `Steps 1 to ${steps.length} work. `;
   const first = breach ?? { text: problems[0]?.text ?? "" };
   const rest = problems.filter((each) => each.where !== `instruction-${breach?.step}`).length;
   const more = rest ? ` ${rest} part${rest === 1 ? " is" : "s are"} not finished.` : "";
-  if (breach?.wants_figure) return `${held}Step ${breach.step} wants a figure.${more}`;
+  if (breach?.wants_figure) return `${held}Step ${breach.step} needs a figure.${more}`;
   return `${held}${capital(first.text.replace(/\.$/, ""))}.${breach ? more : ""}`;
 }
 
@@ -108,7 +108,7 @@ function holds({ move, outcomes, sign, direction, lands_on: landing, devours }) 
 function broken(number) {
   const { text, promise, wants_figure: wantsFigure } = desk.report.breach;
   const words = wantsFigure
-    ? made("span", {}, "Draw a figure below, or let one be suggested.")
+    ? made("span", {}, "Draw a figure below, or ask for one.")
     : made("span", { class: "wrong" }, text.replace(/^step \d+: /, ""));
   if (desk.report.steps.length !== number - 1 || promise === "at least one legal move") return [words];
   const moves = made("select", { "data-moves": number, "aria-label": `Move of step ${number}` }, made("option", { value: "" }, "any move"));
@@ -202,7 +202,7 @@ const acts = {
     showCells();
   },
   save() {
-    if (!desk.report?.toml) return tell("A file needs all 25 figures and instructions. Your draft stays in this browser until then.", "bad");
+    if (!desk.report?.toml) return tell("You can save a file when all 25 figures and instructions are there. Until then your draft stays in this browser.", "bad");
     const link = made("a", { href: URL.createObjectURL(new Blob([desk.report.toml], { type: "application/toml" })), download: "ritual.toml" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -326,7 +326,7 @@ $("file").addEventListener("change", async ({ target }) => {
 $("play").addEventListener("submit", (event) => {
   if (!desk.report?.is_valid) {
     event.preventDefault();
-    return tell(desk.report ? `It cannot be played yet. ${verdict()}` : "The server has not looked at it yet; try again.", "bad");
+    return tell(desk.report ? `It cannot be played yet. ${verdict()}` : "The server has not checked it yet. Try again.", "bad");
   }
   event.target.elements.text.value = desk.report.toml;
   event.target.elements.name.value = localStorage.getItem("cultists.name") ?? "";

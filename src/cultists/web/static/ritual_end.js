@@ -85,14 +85,14 @@ async function openShare() {
       find(".said", share).textContent = "Copied.";
     } catch {
       text.select();
-      find(".said", share).textContent = "Copy what is marked.";
+      find(".said", share).textContent = "Now copy the selected text.";
     }
   }, "main");
   const close = made("form", { method: "dialog" }, made("button", { class: "btn small plain" }, "Close"));
   share.replaceChildren(
     made("h2", { id: "share-title" }, "The result, without spoilers"),
     text,
-    made("p", { class: "mist" }, "A mark for each step: full, alone; half, with a hint; empty, with a mistake."),
+    made("p", { class: "mist" }, "One mark for each step: a full one if you found it alone, a half one with a hint, an empty one with a mistake."),
     made("div", { class: "row" }, copy, close, made("span", { class: "said mist", role: "status" })),
   );
   share.showModal();

@@ -12,7 +12,7 @@ export const hints = made("section", { class: "menu hint-menu", role: "dialog", 
 let hinted = null;
 
 export function openHints() {
-  if (!isMine()) return say("You are not asked anything now.");
+  if (!isMine()) return say("There is no question for you now.");
   if (!hints.hidden) return closeHints();
   hints.hidden = false;
   find("[data-strength]", hints).focus();
@@ -62,7 +62,7 @@ export function countHints(counts) {
 export function layHints() {
   const close = made("button", { type: "button", class: "icon-btn", "aria-label": "Close" }, icon("close"));
   close.addEventListener("click", closeHints);
-  const head = made("header", {}, made("h2", {}, "A hint"), made("small", { class: "mist" }, "It is counted in the result."), close);
+  const head = made("header", {}, made("h2", {}, "A hint"), made("small", { class: "mist" }, "Hints are counted in the result."), close);
   const list = Object.entries(HINTS).map(([strength, words]) => {
     const element = made("button", { type: "button", class: "btn plain", "data-strength": strength }, made("kbd", {}, strength), made("span", {}, words), made("small", { class: "mist" }));
     element.addEventListener("click", () => getHint(Number(strength)));

@@ -29,7 +29,7 @@ export function layNotes() {
   const sheet = find("#sheet-chat");
   for (const each of sheet.children) each.hidden = true;
   find("#words")?.removeAttribute("id");
-  const pad = made("textarea", { id: "words", "aria-label": "Notes", placeholder: "Whatever you want to remember. It stays in this browser.", spellcheck: "false" });
+  const pad = made("textarea", { id: "words", "aria-label": "Notes", placeholder: "Write down what you want to remember. It stays in this browser.", spellcheck: "false" });
   pad.value = memory.get(noteKey) ?? "";
   pad.addEventListener("input", () => memory.set(noteKey, pad.value));
   sheet.append(made("div", { class: "notes" }, pad, made("p", { class: "mist" }, made("span", { class: "ritual-time" }), " so far")));

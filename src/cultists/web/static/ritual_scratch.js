@@ -63,8 +63,8 @@ async function scratch(next) {
 }
 
 export async function begin() {
-  if (page.past !== null) return say("This is the past; the scratch sky is for now.");
-  if (page.state.phase !== "playing") return say("The sky is empty; there is nothing to try.");
+  if (page.past !== null) return say("This is the past. The scratch sky works in the present only.");
+  if (page.state.phase !== "playing") return say("The sky is empty, so there is nothing to try.");
   sky = { moment: page.state.moment, stop: new AbortController() };
   mark();
   await inTurn(() => scratch([]));
@@ -94,11 +94,11 @@ async function takeItOver() {
 
 function showBar() {
   const count = moves.length;
-  told.textContent = count === 0 ? "A sky on paper: nothing counts here. Point at a tile." : `${count} pencilled: ${moves[count - 1]}`;
+  told.textContent = count === 0 ? "A sky for trying things out: nothing counts here. Choose a tile." : `${count} tried: ${moves[count - 1]}`;
   const back = button("Back", "undo", () => whenDrawn(goBack));
   back.disabled = count === 0;
   const acts = [back, button("Throw away", "close", throwAway)];
-  if (takeOver && isPlayer) acts.push(button("Take over", "check", () => whenDrawn(() => takeOver && takeItOver()), "main"));
+  if (takeOver && isPlayer) acts.push(button("Play this", "check", () => whenDrawn(() => takeOver && takeItOver()), "main"));
   controls.replaceChildren(...(at ? [lineButtons()] : []), made("span", { class: "acts" }, ...acts));
   bar.classList.toggle("has-choice", at !== null);
   bar.hidden = false;

@@ -12,7 +12,7 @@ const duckShown = () => (desk.moment === 0 ? null : desk.report.steps[desk.momen
 
 export function showSky() {
   const isNow = desk.moment === 0 && !desk.preview;
-  $("moment").textContent = desk.preview ? "after this move" : desk.moment === 0 ? "in the beginning" : `after step ${desk.moment}`;
+  $("moment").textContent = desk.preview ? "after this move" : desk.moment === 0 ? "at the beginning" : `after step ${desk.moment}`;
   $("sky-how").hidden = !isNow;
   document.querySelector("[data-do=flip]").disabled = desk.chosen === null;
   document.querySelector(".sky-acts").hidden = !isNow;

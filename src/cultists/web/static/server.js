@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-const AWAY = "The server cannot be reached. What has arrived there will show when it is back.";
+const AWAY = "The server cannot be reached. When it is back, you will see what has arrived.";
 
 async function call(path, options) {
   let response;
@@ -21,7 +21,7 @@ async function call(path, options) {
   }
   if (response.ok) return response;
   const said = await response.json().catch(() => ({}));
-  throw new Refused(response.status, said.error ?? "That did not work; try again.");
+  throw new Refused(response.status, said.error ?? "That did not work. Try again.");
 }
 
 const NO_PAGE = { Accept: "application/json, text/html;q=0" }; /* what is wrong is told to the script */

@@ -101,7 +101,7 @@ function wire(id, key, allow) {
   box.addEventListener("change", async () => {
     if (box.checked && !(await allow())) {
       box.checked = false;
-      say("The browser does not allow that for this page.", "bad");
+      say("Your browser does not allow this page to do that.", "bad");
     }
     memory.set(key, box.checked ? "on" : "off");
   });

@@ -13,7 +13,7 @@ async function send(method, path, body) {
   });
   if (!answer.ok) {
     const wrong = await answer.json().catch(() => ({}));
-    throw new Error(wrong.error ?? `The server answered ${answer.status}.`);
+    throw new Error(wrong.error ?? `The server refused it (error ${answer.status}).`);
   }
 }
 
@@ -24,7 +24,7 @@ async function attempt(work, form) {
   try {
     await work();
   } catch (error) {
-    const words = error instanceof TypeError ? "The server does not answer; please try again." : error.message;
+    const words = error instanceof TypeError ? "The server does not answer. Please try again." : error.message;
     if (wrong) wrong.textContent = words;
     else tell(words);
   }
@@ -205,11 +205,11 @@ function listen() {
     else refresh();
   });
   events.addEventListener("open", () => {
-    if (isAway) tell("The table is back.");
+    if (isAway) tell("The connection is back.");
     isAway = false;
   });
   events.addEventListener("error", () => {
-    if (!isAway) tell("The server does not answer; trying again.");
+    if (!isAway) tell("Connection lost, trying again …");
     isAway = true;
     // After an answer that is no stream a browser gives up; we do not.
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);

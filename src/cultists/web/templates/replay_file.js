@@ -261,7 +261,7 @@ async function drawnAgain(sign, moment, options) {
 }
 
 async function checkDice({ commitment, nonces, secret }) {
-  if ((await hashOf(secret)) !== commitment) return "the secret is not the one that was sealed";
+  if ((await hashOf(secret)) !== commitment) return "the secret does not fit the seal";
   const words = (await Promise.all(nonces.map(hashOf))).join("");
   const sign = await signer(await (await signer(bytesOf(secret)))(words));
   for (const [moment, options, taken] of replay.dice) {
@@ -299,5 +299,5 @@ async function begin() {
 }
 
 begin().catch((error) => {
-  stage.textContent = `This browser cannot show the replay (${error.message}); a newer one can.`;
+  stage.textContent = `This browser cannot show the replay (${error.message}). Please try a newer one.`;
 });

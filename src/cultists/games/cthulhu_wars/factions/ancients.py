@@ -1,4 +1,4 @@
-"""The Ancients: electric blue, without a Great Old One; they build Cathedrals, and their dead walk.  (facts 3.8)"""
+"""The Ancients: electric blue, without a Great Old One; they build Cathedrals, and their dead walk.  (rules 25.1)"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -68,7 +68,7 @@ WORSHIP_SERVICES: Final = Spellbook(
 
 
 def symbol_of(area: Area) -> str:
-    """The class of an area: one of three symbols, or none.  (D-27)"""
+    """The class of an area: one of three symbols, or none.  (rules 27.27)"""
     return area.symbol or NO_SYMBOL
 
 

@@ -1,4 +1,4 @@
-"""Black Goat: red, at home in Africa; it breeds, and spreads over the whole Earth.  (facts 3.3)"""
+"""Black Goat: red, at home in Africa; it breeds, and spreads over the whole Earth.  (rules 20.1)"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -112,7 +112,7 @@ BLACK_GOAT: Final = Faction(
 
 @ability(BLACK_GOAT, at=UNLIMITED, is_gift=True)
 def fertility_cult(table: WarsTable, seat: int) -> tuple[str, ...]:  # noqa: ARG001 - always
-    """Summoning is unlimited; a turn of nothing else is a turn.  (D-14)"""
+    """Summoning is unlimited; a turn of nothing else is a turn.  (rules 27.14)"""
     return (SUMMON,)
 
 
@@ -144,7 +144,7 @@ def _awakening(area: Area) -> Act:
 
 
 async def awaken_shub(table: WarsTable, seat: int, act: Act) -> StepName:
-    """8 Power and two Cultists from anywhere, even the keeper of that gate.  (D-13)"""
+    """8 Power and two Cultists from anywhere, even the keeper of that gate.  (rules 27.13)"""
     await _give_two(table, seat)
     awaken(table, seat, act)
     table.fulfil(seat, RISE)
@@ -317,7 +317,7 @@ reaction(
 @ability(BLACK_GOAT, at=CARRION, book=NECROPHAGY)
 async def necrophagy(table: WarsTable, seat: int, battle: Battle) -> None:
     """Ghouls that did not take part come for the corpses; each adds a Pain to both sides, which it cannot take."""
-    # In an own battle: one that was exempt took no part (D-09), one that was sent away does nothing more.
+    # In an own battle: one that was exempt took no part (rules 27.9), one that was sent away does nothing more.
     ghouls = [
         unit
         for unit in table.on_map(seat, GHOUL)

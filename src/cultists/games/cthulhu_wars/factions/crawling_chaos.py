@@ -1,4 +1,4 @@
-"""Crawling Chaos: blue, at home in Asia; it flies, and Nyarlathotep profits from the great ones.  (facts 3.2)"""
+"""Crawling Chaos: blue, at home in Asia; it flies, and Nyarlathotep profits from the great ones.  (rules 19.1)"""
 
 from collections.abc import Iterator
 from functools import cache

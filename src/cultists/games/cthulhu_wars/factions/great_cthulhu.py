@@ -1,4 +1,4 @@
-"""Great Cthulhu: green, at home in the South Pacific; he dies and comes back cheaper.  (facts 3.1)"""
+"""Great Cthulhu: green, at home in the South Pacific; he dies and comes back cheaper.  (rules 18.1)"""
 
 from collections.abc import Iterator
 from functools import cache, partial
@@ -89,7 +89,7 @@ def _rules_the_oceans(table: WarsTable, seat: int) -> bool:
 
 
 def _has_all_but_one(table: WarsTable, seat: int) -> bool:
-    """Any moment of a Doom phase with the five other spellbooks.  (D-18)"""
+    """Any moment of a Doom phase with the five other spellbooks.  (rules 27.18)"""
     return table.phase == "doom" and len(table.books[seat]) == BOOKS - 1
 
 
@@ -179,11 +179,11 @@ def first_doom_phase(table: WarsTable, seat: int) -> None:
 
 @ability(GREAT_CTHULHU, at=BATTLE_OVER)
 def count_the_dead(table: WarsTable, seat: int, battle: Battle) -> None:
-    """Killed and devoured enemies of one battle; both requirements together need three.  (D-19)"""
+    """Killed and devoured enemies of one battle; both requirements together need three.  (rules 27.19)"""
     if seat not in battle.sides:
         return
     foe = battle.foe(seat)
-    # A Kill that was cancelled counts, one that became a Pain does not.  (D-10)
+    # A Kill that was cancelled counts, one that became a Pain does not.  (rules 27.10)
     killed = {unit for unit in battle.struck if unit.seat == foe and (unit in battle.killed or unit not in battle.hurt)}
     dead = len(killed) + (DEVOUR.name in battle.used)
     if dead >= 2 and KILL_TWO not in table.fulfilled[seat]:

@@ -1,4 +1,4 @@
-"""Opener of the Way: purple, at home where there is room; gates are its weapons, Yog-Sothoth is one.  (facts 3.6)"""
+"""Opener of the Way: purple, at home where there is room; gates are its weapons, Yog-Sothoth is one.  (rules 23.1)"""
 
 from collections.abc import Iterator
 from functools import cache, partial
@@ -46,7 +46,7 @@ BEYOND_COST: Final = 1
 CURSE_COST: Final = 2
 FEW_GATES: Final = 8
 MANY_GATES: Final = {2: 10, 3: 10}
-"""By players; 12 for more.  (D-12)"""
+"""By players; 12 for more.  (rules 27.12)"""
 TWELVE: Final = 12
 DUEL_COMBAT: Final = 4
 
@@ -249,7 +249,7 @@ HAS_DESCENDED: Final = "Dragon Descending"
 
 @ability(OPENER_OF_THE_WAY, at=AT_ANY_TIME, book=DRAGON_ASCENDING)
 def dragon_ascending(table: WarsTable, seat: int) -> Iterator[Aside]:
-    """Any enemy's Power.  (D-17)"""
+    """Any enemy's Power.  (rules 27.17)"""
     if not table.counter(seat, HAS_ASCENDED):
         for other in table.others(seat):
             yield Aside(f"Dragon Ascending: as much Power as {table.faction(other).name}", partial(_ascend, other))
@@ -386,7 +386,7 @@ async def favored_ones(table: WarsTable, seat: int, battle: Battle) -> None:
 
 
 async def _promote(table: WarsTable, seat: int, unit: Unit) -> None:
-    """A replacement, not an elimination; a Spawn becomes one or more Mutants.  (D-16)"""
+    """A replacement, not an elimination; a Spawn becomes one or more Mutants.  (rules 27.16)"""
     area, kind = table.area_of(unit), PROMOTIONS[unit.kind]
     assert area is not None
     number = 1

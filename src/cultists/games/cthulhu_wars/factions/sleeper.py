@@ -1,4 +1,4 @@
-"""Sleeper: orange, at home in North America; it would rather rest, and steals what others can do.  (facts 3.7)"""
+"""Sleeper: orange, at home in North America; it would rather rest, and steals what others can do.  (rules 24.1)"""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Windwalker: ice, at home at one of the poles; it sleeps through bad times and comes back stronger.  (facts 3.5)"""
+"""Windwalker: ice, at home at one of the poles; it sleeps through bad times and comes back stronger.  (rules 22.1)"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -138,7 +138,7 @@ def hibernations(table: WarsTable, seat: int) -> Iterator[Act]:
 
 
 async def hibernate(table: WarsTable, seat: int, act: Act) -> StepName:
-    """The Power is kept for the next gathering; no more actions in this phase.  (D-08)"""
+    """The Power is kept for the next gathering; no more actions in this phase.  (rules 27.8)"""
     great = sum(len(table.great_old_ones(other)) for other in table.others(seat))
     gained = min(great, table.power[seat])
     table.power[seat] += gained
@@ -201,7 +201,7 @@ def swallow_the_gate(table: WarsTable, area: Area) -> None:
 
 @ability(WINDWALKER, at=KILLS_ASSIGNED)
 async def eternal_against_kills(table: WarsTable, seat: int, battle: Battle) -> None:
-    """1 Power cancels a Kill on Rhan Tegoth; others still see that he was hit.  (D-10)"""
+    """1 Power cancels a Kill on Rhan Tegoth; others still see that he was hit.  (rules 27.10)"""
     he = the(RHAN_TEGOTH, table, seat)
     if he in battle.dead and await _pays(table, seat):
         battle.dead = tuple(unit for unit in battle.dead if unit is not he)

@@ -1,4 +1,4 @@
-"""Yellow Sign: yellow, at home in Europe; the King desecrates the lands, and Hastur follows.  (facts 3.4)"""
+"""Yellow Sign: yellow, at home in Europe; the King desecrates the lands, and Hastur follows.  (rules 21.1)"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -339,7 +339,7 @@ def _zingaya(enemy: Faction, foe: int, area: Area) -> Act:
 
 
 async def zingaya(table: WarsTable, seat: int, act: Act) -> StepName:
-    """The enemy chooses the Acolyte.  (D-11)"""
+    """The enemy chooses the Acolyte.  (rules 27.11)"""
     assert act.area is not None
     table.pay(seat, 1 + table.toll(seat, act.area))
     acolytes = _acolytes(table, act.thing, act.area)

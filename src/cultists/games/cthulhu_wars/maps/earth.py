@@ -1,4 +1,4 @@
-"""The Earth in its four configurations, read from earth.txt.  (facts 2)"""
+"""The Earth in its four configurations, read from earth.txt.  (rules 2.1, 26.1)"""
 
 from collections.abc import Sequence
 from importlib.resources import files
@@ -7,10 +7,10 @@ from typing import Final
 from cultists.games.cthulhu_wars.maps.area import Area, Map
 
 SYMBOLS: Final = ("chevron", "dragon", "thorns")
-"""What the Yellow Sign looks for; a divided area hands its symbol down to its parts.  (facts 2.3)"""
+"""What the Yellow Sign looks for; a divided area hands its symbol down to its parts.  (rules 2.7)"""
 
 MAP_FOR_PLAYERS: Final = {2: "E33", 3: "E33", 4: "E35", 5: "E55"}
-"""Four may agree on E53 instead.  (facts 2)"""
+"""Four may agree on E53 instead.  (rules 2.1)"""
 
 
 def _sections() -> dict[str, list[str]]:

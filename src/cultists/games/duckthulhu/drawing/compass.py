@@ -89,7 +89,7 @@ def compass(lit: frozenset[str], hub: float, long: float, short: float) -> str:
 
 
 def shared_places(directions: Sequence[str], places: dict[str, Point], room: float) -> list[tuple[Point, float]]:
-    """The middle and the room of each figure; two of one direction share the room.  (facts D17)"""
+    """The middle and the room of each figure; two of one direction share the room.  (rules 13.17)"""
     count = Counter(directions)
     met: Counter[str] = Counter()
     found = []

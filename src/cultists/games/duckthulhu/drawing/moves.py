@@ -49,7 +49,7 @@ def heads(scene: Scene) -> set[str]:
 
 
 def _leads_a_line(scene: Scene, move: Move) -> bool:
-    """Whether this push gets the handle of a full line; those of the other tiles do the same.  (facts D1)"""
+    """Whether this push gets the handle of a full line; those of the other tiles do the same.  (rules 13.1)"""
     return scene.moves_a_line(move) and scene.same_outcome(move)[0] is move
 
 

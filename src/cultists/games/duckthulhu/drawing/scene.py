@@ -83,7 +83,7 @@ class Scene:
         return tuple(chain_of(self.cells, move.spaces[0], COMPASS[move.direction]))
 
     def moves_a_line(self, move: Move) -> bool:
-        """Whether a push moves a full line, so that it is the same from each of its tiles.  (facts D1)"""
+        """Whether a push moves a full line, so that it is the same from each of its tiles.  (rules 13.1)"""
         chain = self.chain(move) if move.kind == "push" else ()
         return len(chain) == SIZE and self.cells[chain[-1]] != NO_TILE
 

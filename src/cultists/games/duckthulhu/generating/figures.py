@@ -1,7 +1,7 @@
 """Figures for the star chart: each shows in the outcome that is meant, and in no other sky that could mislead.
 
 The figure of a step must be absent from the other outcomes of the step and from every outcome of the earlier steps of
-the phase.  What comes later does not matter: by then it is used up.  (facts 6.1)
+the phase.  What comes later does not matter: by then it is used up.  (rules 5.3)
 """
 
 from collections.abc import Mapping, Sequence

@@ -13,7 +13,7 @@ from cultists.games.duckthulhu.ritual import STEPS, STOCK_TILES, Tile, face_in_w
 FILLER: Final = "X"
 SHORTEST_ANSWER: Final = 10
 LONGEST_ANSWER: Final = 13
-"""Ten hidden sides are always starless; each of three V/5 tiles adds one if it is devoured showing 5.  (facts 6.2)"""
+"""Ten hidden sides are always starless; each of three V/5 tiles adds one if it is devoured showing 5.  (rules 8.2)"""
 
 DEFAULT_MESSAGE: Final = "FLIP ALL AND READ THE STARLESS"
 DEFAULT_ANSWERS: Final = {
@@ -66,7 +66,7 @@ def default_answer(length: int, rng: Random) -> str:
 
 
 def hidden_starless(devoured: Sequence[int]) -> list[int]:
-    """The hidden sides without stars under the devoured faces.  (facts D20)"""
+    """The hidden sides without stars under the devoured faces.  (rules 13.20)"""
     return [face ^ 1 for face in devoured if face_in_words(face ^ 1) in GROUPS["without stars"]]
 
 

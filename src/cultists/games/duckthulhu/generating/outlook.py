@@ -84,7 +84,7 @@ class Outlook:
     def told_apart(self, number: int, found: Outcomes) -> Iterable[bytes]:
         """The outcomes that a figure can single out; with more tiles than in the last phase there is always one.
 
-        Two tiles pushed apart lie to each other as if the other had been pushed the other way.  (facts 6.2, S25)
+        Two tiles pushed apart lie to each other as if the other had been pushed the other way.  (rules 14.25)
         """
         if number < LAST_PHASE or len(found) == 1 or is_about_symbols(self._meanings[number - 1]):
             return found

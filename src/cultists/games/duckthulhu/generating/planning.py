@@ -61,7 +61,7 @@ class Position(NamedTuple):
     duck: int
     masks: list[int]
     used: frozenset[str]
-    """The directions used in this phase.  (facts D17)"""
+    """The directions used in this phase.  (rules 13.17)"""
     ways: Outcomes
 
 
@@ -184,7 +184,7 @@ class Planner:
 
 
 def leaves_a_choice(meaning: Meaning, number: int) -> bool:
-    """Whether an instruction that says “any” should have at least two outcomes.  (facts D16)"""
+    """Whether an instruction that says “any” should have at least two outcomes.  (rules 13.16)"""
     if is_about_symbols(meaning) or meaning.only:
         return False
     if isinstance(meaning, Push):

@@ -65,5 +65,5 @@ def odds(cult: Cult, tokens: tuple[int, ...], needed: int) -> float:
 
 
 def _rank(owned: tuple[int, ...]) -> int:
-    """Complete cults are compared kind by kind, beginning with the grimoire.  (facts 4.5)"""
+    """Complete cults are compared kind by kind, beginning with the grimoire.  (rules 15.2)"""
     return sum([1 << (LOCATIONS[-1] - kind) for kind in owned])

@@ -1,0 +1,228 @@
+"""The pictures of the README: the real pages in Chromium, from positions that are stored as scenario text.
+
+`make pictures` takes them, and tests/browser/test_pictures.py compares each with what the page shows today.
+"""
+
+import io
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from PIL import Image, ImageChops
+from playwright.sync_api import sync_playwright
+
+from browser.chromium import NoChromium, chromium, flags
+from browser.people import People, Person
+from cultists.engine import Game, Rules
+from cultists.engine.fair_dice import FairDice
+from cultists.engine.scenario import game_of_scenario
+from cultists.games import GAMES
+from cultists.web.app import Config, create_app
+from web.serving import Table, serving
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+SIZE: Final = (800, 500)
+"""How large a picture of a page of 1280 x 800 is in the end."""
+MOST_BYTES: Final = 1_000_000
+"""What all pictures of the README may weigh together."""
+SQUARE: Final = 20
+"""Pictures are compared square by square, each so many pixels wide."""
+SAME: Final = 12
+"""Levels (of 255) by which the mean colour of a square may differ."""
+CALM: Final = 600
+"""Milliseconds after which a page has come to rest."""
+
+DRESS: Final = """(style) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """A position at a table, who looks at it, and what is answered there before the picture is taken."""
+
+    position: str
+    """The name of its file in docs/pictures/positions."""
+    seat: int
+    answers: tuple[tuple[int, str], ...] = ()
+    """Seat and words of each answer."""
+    luck: str = ""
+    """What the dice are drawn from."""
+    clicks: str = ""
+    """A selector of what the person clicks on before the picture is taken."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A stretch of the moving picture: a pose, and what is shown of it."""
+
+    pose: Pose
+    cuts: tuple[tuple[int, int], ...]
+    """After how many of the pose's answers, and for how many milliseconds."""
+
+
+POSES: Final[Mapping[str, Pose]] = {
+    "stars_are_right": Pose("stars_are_right", 0),
+    "grand_octopus": Pose("grand_octopus", 0),
+    "cthulhu_wars": Pose("cthulhu_wars", 0),
+    "duckthulhu": Pose("duckthulhu", 0),
+}
+"""The picture of each game, by the name of its file."""
+
+FILM: Final[Sequence[Scene]] = (
+    Scene(
+        Pose(
+            "stars_are_right",
+            0,
+            (
+                (0, "invoke Byakhee (push to push)"),
+                (0, "use Miri Nigri (push)"),
+                (0, "use Formless (push to swap)"),
+                (0, "push column 4 up"),
+                (0, "swap r1c2 r1c3"),
+                (0, "summon Dagoon (push)"),
+            ),
+        ),
+        ((0, 900), (1, 700), (3, 700), (4, 900), (5, 900), (6, 1300)),
+    ),
+    Scene(
+        Pose(
+            "europe",
+            0,
+            (
+                (0, "battle Yellow Sign in Europe"),
+                (0, "Absorb"),
+                (0, "Acolyte in Europe"),
+                (0, "ready for the dice"),
+            ),
+            "a",
+        ),
+        ((0, 900), (1, 900), (4, 1700)),
+    ),
+    Scene(
+        Pose(
+            "clocks",
+            0,
+            (
+                (0, "Cultist to the crypt, Offspring in the botanical garden"),
+                (1, "Cultist to the crypt, Offspring in the botanical garden"),
+                (2, "Cultist to the laboratory, Offspring in the library"),
+            ),
+        ),
+        ((0, 1000), (1, 800), (3, 2000)),
+    ),
+)
+"""About twelve seconds: a constellation and its creature, a battle in Europe, two clocks open on the same room."""
+
+
+def game_at(pose: Pose) -> Game[Any]:
+    """The game that begins in a pose's position."""
+    return game_of_scenario((FOLDER / "positions" / f"{pose.position}.txt").read_text("utf-8"), GAMES)
+
+
+@contextmanager
+def table_at(pose: Pose, folder: Path) -> Iterator[Table]:
+    """A table that begins in that position, on a server of its own."""
+    game = game_at(pose)
+    posed = _posed(game)
+    config = Config(f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}", pace=0, rate=1e6, burst=1e6)
+    app = create_app(config, {posed.name: posed}, lambda *_: FairDice(pose.luck, ()))
+    with serving(config, app) as server:
+        people = [{"name": name} for name in NAMES[: game.seats]]
+        with Table(server, people, game=posed.name, options=dict(game.options)).begun() as table:
+            yield table
+
+
+def _posed(game: Game[Any]) -> Rules[Any]:
+    """The rules of a game, for tables that begin in its position."""
+    start = game.at(0).checkpoint
+
+    class Posed(type(game.rules)):  # type: ignore[misc]
+        def new_table(self, seats: int, options: Mapping[str, str]) -> Any:  # noqa: ARG002
+            return start.copy()
+
+    posed: Rules[Any] = Posed()
+    return posed
+
+
+def pictures_of(pose: Pose, people: People, *after: int, style: str = "") -> Iterator[Image.Image]:
+    """What the person of a pose sees after so many of its answers, each time; `style` changes the page first."""
+    with tempfile.TemporaryDirectory() as folder, table_at(pose, Path(folder)) as table:
+        given = 0
+        for count in after:
+            for seat, words in pose.answers[given:count]:
+                answered = table.seats[seat].answer(words)
+                assert answered.status_code == 201, answered.text
+            given = count
+            person = people.at(table, pose.seat, color_scheme="dark")
+            yield _taken(person, pose.clicks, style)
+            person.page.close()  # the server goes, and nobody should call for it
+
+
+def picture_of(pose: Pose, people: People, style: str = "") -> Image.Image:
+    """The picture of a pose, taken anew."""
+    (picture,) = pictures_of(pose, people, len(pose.answers), style=style)
+    return picture
+
+
+def _taken(person: Person, clicks: str, style: str) -> Image.Image:
+    person.sits()
+    if clicks:
+        person.finds(clicks).first.click()
+    if style:
+        person.page.evaluate(DRESS, style)
+    person.page.wait_for_timeout(CALM)
+    shot = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
+    return shot.resize(SIZE, Image.Resampling.LANCZOS)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """In which part of their squares two pictures differ in colour: 0.0 to 1.0.
+
+    The mean colour of a square hardly changes with another font, and much if something else is drawn there.
+    """
+    squares = (SIZE[0] // SQUARE, SIZE[1] // SQUARE)
+    small = [picture.convert("RGB").resize(squares, Image.Resampling.BOX) for picture in (one, other)]
+    levels = ImageChops.difference(*small).tobytes()
+    largest = [max(levels[at : at + 3]) for at in range(0, len(levels), 3)]
+    return sum(each > SAME for each in largest) / len(largest)
+
+
+def main() -> int:
+    """Take all pictures, or those that are named, and store them."""
+    wanted = sys.argv[1:] or [*POSES, "play"]
+    try:
+        path = chromium()
+    except NoChromium as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=flags())
+        people = People(browser)
+        for name in wanted:
+            file = FOLDER / f"{name}.webp"
+            if name == "play":
+                _film(file, people)
+            else:
+                picture_of(POSES[name], people).save(file, quality=82, method=6)
+            print(f"{file.relative_to(FOLDER.parents[1])}: {file.stat().st_size // 1000} kB")
+        people.leave()
+        browser.close()
+    return 0
+
+
+def _film(file: Path, people: People) -> None:
+    first, *others = [
+        picture for scene in FILM for picture in pictures_of(scene.pose, people, *(after for after, _ in scene.cuts))
+    ]
+    times = [milliseconds for scene in FILM for _, milliseconds in scene.cuts]
+    first.save(file, save_all=True, append_images=others, duration=times, loop=0, quality=70, method=6)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
