@@ -44,7 +44,8 @@ def test_the_shelf_is_shown(run: Run) -> None:
 @pytest.mark.parametrize("words", ["games", "scenarios"])
 def test_lists_fit_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    assert max(map(len, run(words).stdout.splitlines())) <= 40
+    for line in run(words).stdout.splitlines():
+        assert len(line) <= 40 or line.strip().startswith("cultists ")  # a command stays in one piece
 
 
 @pytest.mark.parametrize("group", ["stars", "ritual"])

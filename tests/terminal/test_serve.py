@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from children import in_a_group_of_its_own
-from cultists.store.store import place_of
-from cultists.terminal.serve import for_guests
+from cultists.store.store import BadDatabase, make_ready, place_of
+from cultists.terminal.screen import Screen
+from cultists.terminal.serve import welcome
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -95,13 +96,27 @@ def test_where_tables_are_kept_is_said_without_a_password() -> None:
     assert place_of("postgresql+psycopg://ann:hush@db/x") == "the database postgresql://ann:***@db/x"
 
 
-def test_friends_hear_how_they_join() -> None:
+def test_postgresql_is_refused_on_windows_where_it_could_not_be_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "name", "nt")
+        with pytest.raises(BadDatabase, match="On Windows tables can be kept in a SQLite file alone"):
+            make_ready("postgresql://ann:hush@127.0.0.1:1/x")
+
+
+def test_friends_hear_how_they_join(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     for host in ("127.0.0.1", "::1", "localhost"):
-        assert for_guests(host, 1928) == (
-            "Only this computer can open it. To let friends in the same house join: cultists serve --host 0.0.0.0"
-        )
-    assert re.fullmatch(r"Friends in the same house open .*1928.* in their browsers\.", for_guests("0.0.0.0", 1928))
-    assert for_guests("192.168.1.5", 1928) == for_guests("table.example.org", 1928) == ""
+        welcome(Screen(), host, 1928)
+        assert capsys.readouterr().out.splitlines() == [
+            "Only this computer can open it.",
+            "To let friends in the same house join: cultists serve --host 0.0.0.0",
+        ]
+    welcome(Screen(), "0.0.0.0", 1928)
+    said = " ".join(capsys.readouterr().out.split())
+    assert re.fullmatch(r"Friends in the same house open .*1928.* in their browsers\.", said)
+    for host in ("192.168.1.5", "table.example.org"):
+        welcome(Screen(), host, 1928)
+        assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize(

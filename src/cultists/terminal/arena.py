@@ -163,8 +163,8 @@ def _give(result: "TournamentResult", wishes: Wishes) -> None:
     else:
         _print(Screen(), result)
     if result.ratings is None:
-        how = how_to_install("arena")
-        aside.say(f"There are no ratings, because openskill is not installed. To install it: {how}")
+        aside.say("There are no ratings, because openskill is not installed.")
+        aside.hint("To install it:", how_to_install("arena"))
     if result.faults:
         aside.say(
             f"{result.faults} answers were drawn at random, for want of a legal answer in time; see “Faults”.",

@@ -126,7 +126,7 @@ def _tell(rules: Rules[Any], kept: list[Report], breach: Breach | None, seconds:
             again = _again(breach)
             chosen = "".join(f" --option {name}={value}" for name, value in breach.task.options.items())
             seed = f"--seed {again['seed']} --seats {again['seats']}"
-            screen.say(f"Again: {to_type('check', rules.name)} -n 1 {seed}{chosen}")
+            screen.hint("Again:", f"{to_type('check', rules.name)} -n 1 {seed}{chosen}")
     return 1 if breach else 0
 
 

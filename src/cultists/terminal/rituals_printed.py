@@ -19,7 +19,7 @@ def print_sheet(file: Path, output: Path, *, with_solution: bool, force: bool) -
     found = check(ritual)
     if found and not force:
         screen.say(f"Nothing was printed, because this ritual cannot be carried out: {found[0].text}.")
-        screen.say(f"See everything that is wrong: {to_type('ritual', 'check', str(file))}")
+        screen.hint("See everything that is wrong:", to_type("ritual", "check", str(file)))
         screen.say("To print it all the same, add --force.")
         return BROKEN
     pages = _pages(ritual, output, with_solution=with_solution)

@@ -58,6 +58,15 @@ class Screen:
             for short in wrapper.wrap(line) or [""]:
                 self.console.print(Text(short, style=style), no_wrap=True, crop=False, soft_wrap=True)
 
+    def hint(self, about: str, command: str, *, indent: int = 0) -> None:
+        """Print what a command is good for, and the command itself in one piece, so that it can be copied."""
+        if indent + len(about) + 1 + len(command) <= self.width:
+            self.say(f"{about} {command}", indent=indent)
+            return
+        self.say(about, indent=indent)
+        text = Text(" " * (indent + 2) + command)
+        self.console.print(text, no_wrap=True, crop=False, soft_wrap=True)
+
     def show(self, text: str, palette: Palette) -> None:
         """Print a table or a card as it stands, in the colours of its game."""
         painted = Text(text)

@@ -32,8 +32,8 @@ def serve(
     def greet() -> None:
         screen.say(f"The table is laid at {address(host, port)}. End with Ctrl-C.")
         screen.say(f"Your tables are kept in {place_of(url)}.")
-        if not proxy and (guests := for_guests(host, port)):
-            screen.say(guests)
+        if not proxy:
+            welcome(screen, host, port)
 
     run(
         Config(url, pace=pace),
@@ -46,16 +46,16 @@ def serve(
     screen.say("The table is closed; every game goes on when it is opened again.")
 
 
-def for_guests(host: str, port: int) -> str:
-    """How friends in the same house come to the table; empty where the address itself says it."""
+def welcome(screen: Screen, host: str, port: int) -> None:
+    """Say how friends in the same house come to the table, unless the address itself says it."""
     if host in EVERYBODY:
         here = _address_in_the_house()
         where = f"http://{here}:{port}/" if here else f"port {port} of this computer's address in your network"
-        return f"Friends in the same house open {where} in their browsers."
-    if host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback):
+        screen.say(f"Friends in the same house open {where} in their browsers.")
+    elif host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback):
         again = to_type("serve", "--host", EVERYBODY[0])
-        return f"Only this computer can open it. To let friends in the same house join: {again}"
-    return ""
+        screen.say("Only this computer can open it.")
+        screen.hint("To let friends in the same house join:", again)
 
 
 def _is_address(host: str) -> bool:

@@ -170,11 +170,10 @@ class Session:
             self._ask_where_to_save()
         if self.kept:
             moment = "" if self.kept_at == self.game.moment else f", as it was at moment {self.kept_at},"
-            self.screen.say(
-                f"The game{moment} is saved in {self.kept}. See it again: {to_type('replay', str(self.kept))}"
-            )
+            self.screen.say(f"The game{moment} is saved in {self.kept}.")
+            self.screen.hint("See it again:", to_type("replay", str(self.kept)))
             if not self.game.is_over:
-                self.screen.say(f"Go on with it: {to_type('play', '--scenario', str(self.kept))}")
+                self.screen.hint("Go on with it:", to_type("play", "--scenario", str(self.kept)))
 
     def _file_name(self) -> str:
         return f"{self.game.rules.name}-{datetime.now():%Y-%m-%d-%H%M}.cult"

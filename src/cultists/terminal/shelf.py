@@ -57,7 +57,7 @@ def show_shelf(as_json: bool) -> None:
         known = [rules.length, rules.weight and f"{rules.weight} rules", rules.suits]
         if words := ", ".join(filter(None, known)):
             screen.say(f"{words[:1].upper()}{words[1:]}.{' Start here.' * rules.is_good_start}", indent=2)
-        screen.say(f"Play it: {to_type('play', rules.name)}", indent=2, hang=4)
+        screen.hint("Play it:", to_type("play", rules.name), indent=2)
         screen.say("Bots:", indent=2)
         screen.entries(_bots(rules), indent=4)
         if rules.setup_options:
@@ -66,8 +66,8 @@ def show_shelf(as_json: bool) -> None:
             screen.say(f"{option.name} = {' | '.join(option.choices)}", indent=4, hang=8)
             screen.say(option.about, indent=8)
         screen.say()
-    screen.say(f"Choose bots: {to_type('play', 'stars_are_right', '--seats', 'me,novice,high-priest')}")
-    screen.say(f"Choose an option: {to_type('play', 'stars_are_right', '--option', 'reflections=on')}")
+    screen.hint("Choose bots:", to_type("play", "stars_are_right", "--seats", "me,novice,high-priest"))
+    screen.hint("Choose an option:", to_type("play", "stars_are_right", "--option", "reflections=on"))
 
 
 def _bots(rules: Rules[Any]) -> list[tuple[str, str]]:

@@ -98,10 +98,10 @@ def show_scenarios(game: str | None, as_json: bool) -> None:
     position = next((each.name for each in found if each.file.suffix == ".txt"), None)
     ritual = next((each.name for each in found if each.file.suffix == ".toml"), None)
     if position:
-        screen.say(f"Play one: {to_type('play', '--scenario', position)}")
-        screen.say(f"Draw one: {to_type('draw', position, '-o', 'picture.svg')}")
+        screen.hint("Play one:", to_type("play", "--scenario", position))
+        screen.hint("Draw one:", to_type("draw", position, "-o", "out/picture.svg"))
     if ritual:
-        screen.say(f"Carry out a ritual: {to_type('ritual', 'play', ritual)}")
+        screen.hint("Carry out a ritual:", to_type("ritual", "play", ritual))
     screen.say(f"They are text files in {near(folder_of('scenarios'))}.")
 
 

@@ -171,7 +171,8 @@ def _save(session: "Session", _: QuestionView, name: str) -> bool:
     except OSError as error:
         session.screen.say(in_words(error))
     else:
-        session.screen.say(f"The game is saved in {name}. See it again: {to_type('replay', name)}")
+        session.screen.say(f"The game is saved in {name}.")
+        session.screen.hint("See it again:", to_type("replay", name))
     return False
 
 

@@ -49,7 +49,8 @@ def tell(name: str, seats: str, seed: int | None, setup: Sequence[str], show: bo
     screen.say(length_in_words(game))
     if log:
         save_game(game, log)
-        screen.say(f"The game is saved in {log}. See it again: {to_type('replay', str(log))}")
+        screen.say(f"The game is saved in {log}.")
+        screen.hint("See it again:", to_type("replay", str(log)))
 
 
 def _play_turn(game: Game[Any], bots: dict[int, Any], rng: Random) -> None:
