@@ -135,15 +135,10 @@ def line(
     room: float | None = None,
     least: float | None = None,
     font: str = SANS,
-    squeeze: bool = False,
     **attributes: Attribute,
 ) -> str:
-    """A line of text with its base line at y.
-
-    Where room is short it becomes smaller, down to `least`; then it is clipped, or, if a word may be squeezed by a
-    fifth, its letters become narrower first.
-    """
-    return _line(x, y, words, size, room, least, font, squeeze, tuple(attributes.items()))
+    """A line of text with its base line at y.  Without room it becomes smaller, down to `least`; then it is clipped."""
+    return _line(x, y, words, size, room, least, font, tuple(attributes.items()))
 
 
 @lru_cache(8192)
@@ -155,18 +150,44 @@ def _line(
     room: float | None,
     least: float | None,
     font: str,
-    squeeze: bool,
     attributes: tuple[tuple[str, Attribute], ...],
 ) -> str:
     words = printable(words)
-    narrowed = None
-    if room is not None and width_of(words, size, font) > room:
-        size = max(least or size, size * room / width_of(words, size, font))
-        words = clip(words, size, room * (1.25 if squeeze else 1.001), font)
-        narrowed = room if width_of(words, size, font) > room * 1.001 else None
-    adjust = "spacingAndGlyphs" if narrowed else None
-    more = dict(attributes)
-    return tag("text", escape(words), x=x, y=y, font_size=size, textLength=narrowed, lengthAdjust=adjust, **more)
+    if room is not None:
+        size = size_for(words, size, room, least, font)
+        words = clip(words, size, room * 1.001, font)
+    return tag("text", escape(words), x=x, y=y, font_size=size, **dict(attributes))
+
+
+def size_for(words: str, size: float, room: float, least: float | None = None, font: str = SANS) -> float:
+    """The size at which a line has room: the wanted one, or a smaller one, down to `least`."""
+    wide = width_of(words, size, font)
+    return size if wide <= room else max(least or size, size * room / wide)
+
+
+_LEAST_BROKEN: Final = 0.8
+"""So much smaller than the least size of one line two lines may become."""
+
+
+def common_size(lines: Sequence[str], size: float, room: float, font: str = SANS) -> float:
+    """One size at which each of these lines has room, so that what stands beside each other looks alike."""
+    return min((size_for(each, size, room, 1, font) for each in lines), default=size)
+
+
+def in_lines(words: str, size: float, room: float, least: float, font: str = SANS) -> tuple[float, list[str]]:
+    """The words in one line, or in two where it would be smaller than `least`; and their size.
+
+    The two are broken where they are about as long as each other.  A number at the end stays with what is before it,
+    because it is the end of a name, as in “High priest 2”.
+    """
+    words = printable(words)
+    parts = words.split()
+    breaks = [end for end in range(1, len(parts)) if not parts[end].isdigit()]
+    if not breaks or width_of(words, least, font) <= room:
+        return size_for(words, size, room, least, font), [words]
+    ways = [(" ".join(parts[:end]), " ".join(parts[end:])) for end in breaks]
+    best = min(ways, key=lambda way: max(width_of(each, size, font) for each in way))
+    return max(common_size(best, size, room, font), _LEAST_BROKEN * least), list(best)
 
 
 def wrap(words: str, size: float, room: float, font: str = SANS, most: int = 9) -> list[str]:

@@ -20,11 +20,17 @@ SECRET = "the secret of the dice"
 
 
 def stored_game(
-    served: Served, game: str, seats: int, options: dict[str, str], lines: Sequence[tuple[int, str]], **setup: Any
+    served: Served,
+    game: str,
+    seats: int,
+    options: dict[str, str],
+    lines: Sequence[tuple[int, str]],
+    names: Sequence[str] = NAMES,
+    **setup: Any,
 ) -> Table:
     """A table at which the seats have given these answers."""
     rules = GAMES[game]
-    people = tuple(SeatSetup("person", None, name) for name in NAMES[:seats])
+    people = tuple(SeatSetup("person", None, name) for name in names[:seats])
     settled = Setup(rules.version, people, rules.checked_options(options), **setup)
     stored = StoredTable(new_table_id(), game, msgspec.to_builtins(settled), SECRET, 1e9)
     host = secrets.token_hex(8)
@@ -34,8 +40,11 @@ def stored_game(
         async with Store.opened(served.url) as store:
             first = Entry(stored.id, 0, "made", None, {}, stored.made_at)
             await store.make_table(stored, all_passes(stored.id, host, seats), first)
-            for n, (kind, seat, body) in enumerate(entries, 1):
-                assert await store.append(Entry(stored.id, n, kind, seat, body, stored.made_at + n))
+            written = (
+                store.append(Entry(stored.id, n, kind, seat, body, stored.made_at + n))
+                for n, (kind, seat, body) in enumerate(entries, 1)
+            )
+            assert all(await asyncio.gather(*written))  # at once, so that many share a commit
 
     _run(make())
     return Table.found(served, {"table": stored.id} | tokens(host, seats))

@@ -325,7 +325,7 @@ def test_duckthulhu_waits_beside_the_sky_and_then_stands_on_it() -> None:
         moved = by_id(drawn(name, "wide"))["duck"].attrib["transform"]
         return [float(each) for each in re.findall(r"translate\(([\d.-]+) ([\d.-]+)\)", moved)[0]]
 
-    assert where("move-1") == [2, 476]
+    assert where("move-1") == [-14, 476]
     assert where("move-7") == [280, 182]
 
 

@@ -8,7 +8,7 @@ from cultists.games.cthulhu_wars.drawing.figures import crest, die, faction_clas
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.view import BattleView, UnitView
 from cultists.games.cthulhu_wars.words import the
-from cultists.svg import BOLD, SERIF, at, box, classes, line, number, tag, title, use, width_of, wrap
+from cultists.svg import BOLD, SERIF, at, box, classes, in_lines, line, number, tag, title, use, width_of, wrap
 
 STEPS: Final = (
     ("before the battle", "Before"),
@@ -165,11 +165,15 @@ def _tile_name(name: str, width: float, height: float, *, is_gone: bool, small: 
     names = classes("middle", not small and "bold", is_gone and "struck")
     if not small:
         room = (width - 4) / BOLD
-        return [line(width / 2, height - 24, name, 13, room=room, least=10, squeeze=True, class_=names)]
+        size, rows = in_lines(name, 13, room, 11)
+        return [
+            line(width / 2, height - 24 - 13 * (len(rows) - 1 - n), row, size, room=room, least=9, class_=names)
+            for n, row in enumerate(rows)
+        ]
     rows = [name] if width_of(name, 8.5) <= width - 4 else wrap(name, 9, width - 4, most=2)
     size, up = (10, 6.0) if len(rows) == 1 else (9, 3.0 + 9 * (len(rows) - 1))
     return [
-        line(width / 2, height - up + 9 * n, row, size, room=width - 4, least=8, squeeze=True, class_=names)
+        line(width / 2, height - up + 9 * n, row, size, room=width - 4, least=8, class_=names)
         for n, row in enumerate(rows)
     ]
 

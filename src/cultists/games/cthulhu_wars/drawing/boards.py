@@ -36,7 +36,7 @@ def _board(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
         crest(shown.code, side + 18, 32, 36),
         line(side + 44, 30, shown.faction, 20, room=width - side - 100, least=14, font=SERIF, class_="serif"),
         *(
-            line(side + 44, 47, words, 12, room=width - side - 100, least=9, class_="quiet", squeeze=True)
+            line(side + 44, 47, words, 12, room=width - side - 100, least=9, class_="quiet")
             for words in [_whose(scene, seat)]
         ),
         close("Close the board", width - 26, 26),
@@ -124,7 +124,7 @@ def _units(scene: Scene, shown: SeatView, width: float) -> tuple[list[str], floa
             tag(
                 "g",
                 unit(shown.code, kind.name, kind.rank, 16, 16, size),
-                line(42, 21, kind.name, 14, room=(width - 196) / 1.12, least=11, class_="bold", squeeze=True),
+                line(42, 21, kind.name, 14, room=(width - 196) / 1.12, least=9.5, class_="bold"),
                 line(width - 132, 21, "varies" if kind.dice is None else str(kind.dice), 13, class_="end said"),
                 line(width - 84, 21, str(kind.price), 13.5, class_="end price"),
                 use("icon-power", width - 83, 10, 13, class_="flame"),

@@ -10,9 +10,9 @@ from cultists.svg import SERIF, at, line, tag, use, width_of, wrap
 
 _TITLES: Final = {
     "act": ("Choose an action", "or point at a unit or an area"),
-    "act on": ("Anything else?", "You have acted; this is extra."),
-    "annihilation": ("Perform a ritual?", "The Doom phase: once for each player"),
-    "before the battle": ("Before the dice", "Use an ability first, or roll"),
+    "act on": ("Anything else?", "You have acted already; this is extra."),
+    "annihilation": ("Perform a ritual?", "Each player may do it once in a Doom phase."),
+    "before the battle": ("Before the dice", "Use an ability first, or roll the dice."),
     "choose a spellbook": ("Choose a spellbook", "You have earned it; it stays with you"),
     "assign a Kill": ("Who takes a Kill?", "That unit leaves the map"),
     "assign a Pain": ("Who takes a Pain?", "That unit must flee next door"),
@@ -46,7 +46,7 @@ def _lines(asked: str, remark: str, left: float, room: float, *, small: bool) ->
     else:
         places, below = ([19.0, 36.0], 43) if small else ([27.0, 47.0], 58)
     drawn = [
-        line(left, y, words, size, room=room, least=11, font=SERIF, squeeze=True, class_="serif")
+        line(left, y, words, size, room=room, least=11, font=SERIF, class_="serif")
         for y, words in zip(places, rows, strict=True)
     ]
     return [

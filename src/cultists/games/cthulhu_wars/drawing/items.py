@@ -8,12 +8,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cultists.svg import BOLD, Attribute, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.svg import BOLD, SERIF, Attribute, at, box, classes, in_lines, line, tag, title, use, width_of, wrap
 
 GAP: Final = 6
 MOST_COLUMNS: Final = 6
 _LINE: Final = 13.0
 """How far the second line of a note lies below the first."""
+_LEAST: Final = 11.5
+"""So small a name may become before it takes two lines."""
 
 
 class Item(NamedTuple):
@@ -58,6 +60,7 @@ def plate(
     also: tuple[str, str] | None = None,
     alone: str = "",
     may_wrap: bool = False,
+    name_size: float = 13.5,
     more: str = "",
     more_height: float = 0,
 ) -> Item:
@@ -74,6 +77,8 @@ def plate(
     rows = noted(note, below) if may_wrap else [note]
     rows_also = noted(also[1], below) if also else []
     more_height += _LINE * (max(len(rows), len(rows_also)) - 1)
+    if more_height and len(in_lines(name, name_size, room / BOLD, min(name_size, _LEAST))[1]) > 1:
+        more_height += 4
     inside = [
         title(help_) if help_ else "",
         box(0.5, 0.5, width - 1, sheet.row + more_height - 1, 4, class_="plate"),
@@ -81,13 +86,13 @@ def plate(
         tag("g", picture, transform=at(22, sheet.row / 2)) if picture else "",
         tag(
             "g",
-            _words(left, name, tuple(rows), room, below, sheet.row),
+            _words(left, name, tuple(rows), room, below, sheet.row, name_size),
             class_=classes(bool(also) and "elsewhere", bool(alone) and "not-alone"),
         ),
         tag("g", _words(left, also[0], tuple(rows_also), room, below, sheet.row), class_="at-this-place")
         if also
         else "",
-        line(left, 35, alone, 11.5, room=below, least=8.5, squeeze=True, class_="quiet alone-note") if alone else "",
+        line(left, 35, alone, 11.5, room=below, least=8.5, class_="quiet alone-note") if alone else "",
         priced,
         more,
     ]
@@ -103,14 +108,22 @@ def _key(width: float, has_picture: bool) -> str:
 
 # Most plates are those of the picture before.
 @lru_cache(4096)
-def _words(left: float, name: str, notes: tuple[str, ...], room: float, below: float, row: float) -> str:
-    y = 19.0 if any(notes) else row / 2 + 5
-    words = line(left, y, name, 13.5, room=room / BOLD, least=10.5, squeeze=True, class_="bold")
-    return words + "".join(
-        line(left, 35 + _LINE * n, part, 11.5, room=below, least=9.5, class_="quiet")
+def _words(
+    left: float, name: str, notes: tuple[str, ...], room: float, below: float, row: float, most: float = 13.5
+) -> str:
+    size, names = in_lines(name, most, room / BOLD, min(most, _LEAST))
+    if len(names) > 1 and any(notes):
+        size = min(size, 11.5)
+    step = size + 1
+    y = (19.0 if any(notes) else row / 2 + 5) - (len(names) - 1) * (5 if any(notes) else step / 2)
+    below_name = 35 + (len(names) - 1) * (step - 7)
+    words = [line(left, y + step * n, part, size, room=room / BOLD, class_="bold") for n, part in enumerate(names)]
+    words += [
+        line(left, below_name + _LINE * n, part, 11.5, room=below, least=9.5, class_="quiet")
         for n, part in enumerate(notes)
         if part
-    )
+    ]
+    return "".join(words)
 
 
 def noted(note: str, room: float) -> list[str]:
@@ -138,7 +151,7 @@ def told(sheet: Sheet, name: str, text: str, *, names: str, attributes: dict[str
     inside = [
         box(0.5, 0.5, sheet.width - 1, height - 1, 4, class_="plate"),
         line(8, 18.5, "", 10.5, class_="key") if left > 10 else "",
-        line(left, 18.5, name, 14.5, room=sheet.width - left - 8, least=11, class_="serif"),
+        line(left, 18.5, name, 14.5, room=sheet.width - left - 8, least=11, font=SERIF, class_="serif"),
         *(line(left, 34.5 + 15.5 * row, words, 12, class_="quiet") for row, words in enumerate(rows)),
     ]
     return Item("".join(inside), height, False, names, attributes)

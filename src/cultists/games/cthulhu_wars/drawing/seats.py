@@ -5,11 +5,13 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import counted, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.view import SeatView
-from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
+from cultists.svg import SERIF, at, box, classes, common_size, line, tag, title, use, width_of, wrap
 
 BOOKS: Final = 6
 NARROW: Final = 200
-"""A plate of less width leaves out what is told twice."""
+"""A plate of less width leaves out what is shown twice."""
+_BESIDE: Final = 100
+"""On a phone Doom stands beside Power if a plate is so wide, otherwise below it."""
 _NUMBERS: Final = (
     ("icon-power", "power", "Power", "Power: pays for actions. It comes from Cultists and gates"),
     ("icon-doom", "doom", "Doom", "Doom: whoever has the most in the end wins, but only with six spellbooks"),
@@ -47,25 +49,18 @@ def plates(scene: Scene, x: float, y: float, width: float, height: float) -> str
 def _plate(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
     shown = scene.view.seats[seat]
     you = " (you)" if seat == scene.me else ""
-    tags = _tags(scene, seat, width)
+    shield = 27 if width < NARROW else 32
+    left = 18 + shield
+    room = width - left - 7
+    size = common_size([each.faction for each in scene.view.seats], 16, room, font=SERIF)
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 4, class_="frame"),
         box(0.5, 0.5, 4, height - 1, 2, class_="accent"),
-        crest(shown.code, 28, 27, 32),
-        line(
-            52,
-            25,
-            shown.faction,
-            16,
-            room=width - (76 if width < NARROW else 138 if seat == scene.view.first else 114),
-            least=11,
-            font=SERIF,
-            class_="serif",
-            squeeze=True,
-        ),
-        line(52, 41, f"{scene.name(seat)}{you}", 12, room=width - 60, least=10, class_="quiet"),
-        *tags,
+        crest(shown.code, 11 + shield / 2, 27, shield),
+        line(left, 25, shown.faction, size, class_="serif"),
+        line(left, 41, f"{scene.name(seat)}{you}", 12, room=room, least=10, class_="quiet"),
+        *_tags(scene, seat, width, shield),
         *(_number(shown, place, 12 + place * (width - 16) / 4, width < NARROW) for place in range(4)),
         _books(shown, 14, 103, width < NARROW),
         *_great(shown, width - 22, 99, 28 if width < NARROW else 36),
@@ -75,14 +70,13 @@ def _plate(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
     )
 
 
-def _tags(scene: Scene, seat: int, width: float) -> list[str]:
-    """The first player's star, and to its left that the seat acts; the style hides that from all others."""
-    is_first = seat == scene.view.first
-    right = width - (33 if is_first else 9)
-    found = [tag("g", title("First player"), use("icon-first", width - 28, 10, 17, class_="first"))] if is_first else []
-    if width >= NARROW:
-        ground = box(right - 43, 9, 43, 20, 10, class_="tag-ground")
-        found.append(tag("g", ground, line(right - 21.5, 23, "acts", 12, class_="middle tag-words"), class_="tag-acts"))
+def _tags(scene: Scene, seat: int, width: float, shield: float) -> list[str]:
+    """The first player's star on the crest; on the upper edge “acts”, which the style shows where it is true."""
+    ground = box(width - 54, -5, 43, 17, 8.5, class_="tag-ground")
+    found = [tag("g", ground, line(width - 32.5, 7.5, "acts", 12, class_="middle tag-words"), class_="tag-acts")]
+    if seat == scene.view.first:
+        badge = tag("circle", cx=shield + 8, cy=40, r=8, class_="badge") + use("icon-first", shield + 1, 33, 14)
+        found.append(tag("g", title("First player"), badge, class_="first"))
     return found
 
 
@@ -92,8 +86,8 @@ def _number(shown: SeatView, place: int, x: float, is_narrow: bool) -> str:
     return tag(
         "g",
         title(help_),
-        use(icon, x, 51, 15, class_="flame" if field == "power" else "sign"),
-        line(x + (16 if is_narrow else 19), 65, value, 16 if is_narrow else 19, class_="serif"),
+        use(icon, x, 52 if is_narrow else 51, 13 if is_narrow else 15, class_="flame" if field == "power" else "sign"),
+        line(x + (14 if is_narrow else 19), 65, value, 15 if is_narrow else 19, class_="serif"),
         line(x, 80, name, 11, class_="quiet"),
         class_="number",
     )
@@ -119,7 +113,7 @@ def _great(shown: SeatView, x: float, y: float, step: float) -> list[str]:
     found = []
     for place, kind in enumerate(reversed([each for each in shown.kinds if each.rank == "great old one"])):
         is_awake = bool(kind.in_play)
-        words = f"{kind.name} is awake" if is_awake else f"{kind.name} sleeps; {kind.price} Power awaken"
+        words = f"{kind.name} is awake" if is_awake else f"{kind.name} sleeps. Awakening it costs {kind.price} Power"
         token = unit(shown.code, kind.name, kind.rank, x - place * step, y, 0.55 * step / 36)
         found.append(tag("g", title(words), token, class_=classes("great", not is_awake and "asleep")))
     return found
@@ -133,7 +127,7 @@ def small_plates(scene: Scene, y: float, width: float, height: float) -> str:
 
 def _small(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
     shown = scene.view.seats[seat]
-    is_narrow = width < 84
+    is_narrow = width < _BESIDE
     x_doom, y_doom = (28.0, 27.0) if is_narrow else (width - 33, 10.0)
     digits = [
         use("icon-power", 28, 6 if is_narrow else 10, 12, class_="flame"),
@@ -154,7 +148,6 @@ def _small(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
         )
         for place in range(BOOKS)
     ]
-    x_first, y_first = (width - 15, 3.0) if is_narrow else (9.0, height - 18)
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 0, class_="frame"),
@@ -162,7 +155,7 @@ def _small(scene: Scene, seat: int, x: float, y: float, width: float, height: fl
         crest(shown.code, 15.5, 17, 21),
         *digits,
         *pips,
-        use("icon-first", x_first, y_first, 12, class_="first") if seat == scene.view.first else "",
+        use("icon-first", 9.5, 28.5, 12, class_="first") if seat == scene.view.first else "",
         class_=_state(scene, seat),
         transform=at(x, y),
         **pressable(f"{in_words(scene, seat)}. Show the board", data_board=seat),
@@ -209,7 +202,7 @@ def _named(words: str, x: float, y: float, room: float) -> list[str]:
         return [line(x, y, words, 12)]
     rows = wrap(words, 10.5, room, most=3)
     top = y - 1 - 6.2 * (len(rows) - 1)
-    return [line(x, top + 12.4 * n, row, 10.5, room=room, least=9, squeeze=True) for n, row in enumerate(rows)]
+    return [line(x, top + 12.4 * n, row, 10.5, room=room, least=8.5) for n, row in enumerate(rows)]
 
 
 def _pool(mine: SeatView, width: float) -> str:

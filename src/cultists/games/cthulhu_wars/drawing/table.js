@@ -123,22 +123,27 @@ function remark() {
   let words = line.dataset.said;
   if (area) words = area;
   else if (sort && isGrouped()) {
-    const unit = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.getAttribute("aria-label") ?? "Move";
-    words = about() === "move on" ? `${words}; ${sort.split("/")[0]}: where to?` : `${unit}: where to?`;
+    const [kind] = sort.split("/");
+    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
   } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
-  else if (verb && verb !== "move" && isGrouped()) words = `${find(`.verb[data-verb="${CSS.escape(verb)}"] .bold`, panel())?.textContent ?? ""}: choose`;
+  else if (verb && verb !== "move" && isGrouped()) words = `${nameOf(verb)}: choose one of these`;
   write(line, words);
 }
 
-/** Words into a line, narrower if they are too long for it. */
+/** What the plate of a verb is called; a long name has two lines. */
+function nameOf(verb) {
+  const lines = findAll(`.verb[data-verb="${CSS.escape(verb)}"] .bold`, panel());
+  return lines.map((line) => line.textContent).join(" ");
+}
+
+/** Words into a line, smaller if they are too long for it. */
 function write(line, words) {
-  line.removeAttribute("textLength");
+  line.dataset.size ??= line.getAttribute("font-size");
   line.textContent = words;
-  const room = panel().getBBox().width - line.x.baseVal[0].value - 52;
-  if (line.getComputedTextLength() > room) {
-    line.setAttribute("textLength", room);
-    line.setAttribute("lengthAdjust", "spacingAndGlyphs");
-  }
+  line.setAttribute("font-size", line.dataset.size);
+  const room = find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52;
+  const long = line.getComputedTextLength();
+  if (long > room) line.setAttribute("font-size", Math.max(9, (line.dataset.size * room) / long));
 }
 
 const isAdvised = (item) => advised?.moment === page.state.moment && Number(item.dataset.option) === advised.index;

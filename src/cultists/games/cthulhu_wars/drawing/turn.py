@@ -24,12 +24,12 @@ _ENDS: Final = {
 }
 _HELP: Final = {
     "move": "Move: any of your units, {reach} each, 1 Power for each of them",
-    "recruit": "Recruit: a Cultist from your pool where you have a unit. Cultists keep gates and bring Power",
-    "summon": "Summon: a Monster from your pool at a gate of yours. Monsters fight and protect Cultists",
+    "recruit": "Recruit: place a Cultist from your pool where you have a unit. Cultists keep gates and bring Power",
+    "summon": "Summon: place a Monster from your pool at a gate of yours. Monsters fight and protect Cultists",
     "awaken": "Awaken: bring a Great Old One into play. It is strong, and rituals give you Elder Signs for it",
-    "create a gate": "Create a gate: where you have a Cultist and there is no gate. Gates bring Power and Doom",
-    "battle": "Battle: all your units in an area against one enemy there. Sixes kill, fours and fives pain",
-    "capture": "Capture: take a Cultist that nothing of its owner protects. It brings you 1 Power",
+    "create a gate": "Create a gate: where you have a Cultist and there is no gate yet. Gates bring Power and Doom",
+    "battle": "Battle: all your units in an area fight one enemy there. Sixes kill; fours and fives inflict a Pain",
+    "capture": "Capture: take an enemy Cultist that no Monster or Great Old One protects. It brings you 1 Power",
     "leave the gate": "Leave a gate: your keeper steps off; the gate is then open to anybody",
     "take the gate": "Take a gate: your Cultist steps on a free gate. It costs nothing",
 }
@@ -93,7 +93,7 @@ def _waiting(scene: Scene, sheet: Sheet) -> list[Item]:
         return []
     text = "; ".join(goals)
     text = f"{text[:1].upper()}{text[1:]}."
-    head = "While you wait: each of these earns a spellbook"
+    head = "Each of these earns you a spellbook"
     return [told(sheet, head, text, names="waiting", attributes={}, mark="info")]
 
 
@@ -222,6 +222,7 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
         attributes=attributes,
         also=_here(answer),
         may_wrap=not answer.is_end,
+        name_size=11.8 if answer.words in CODES else 13.5,
         alone=f"{answer.kind} from {answer.source}" if answer.source else "",
     )
 
@@ -333,8 +334,8 @@ def odds_of(width: float, y: float, own: int, theirs: int, foe: str) -> str:
             odds.plot(own, odds.KILLING, 62, y, half - 68, 44, "Your kills"),
             line(half + 6, y + 16, "You lose", 11, class_="quiet"),
             odds.plot(theirs, odds.KILLING, half + 60, y, half - 68, 44, f"Kills of {foe}"),
-            line(10, y + 32, f"{odds.mean(own, 1):.1f} on av.", 10, class_="quiet"),
-            line(half + 6, y + 32, f"{odds.mean(theirs, 1):.1f} on av.", 10, class_="quiet"),
+            line(10, y + 32, f"about {odds.mean(own, 1):.1f}", 10, class_="quiet"),
+            line(half + 6, y + 32, f"about {odds.mean(theirs, 1):.1f}", 10, class_="quiet"),
         ]
     )
 

@@ -14,8 +14,8 @@ from cultists.sky import SIZE, SPACES
 from cultists.sky.drawing import MARGIN, PITCH, TILE, corner, frame, tile_face
 from cultists.svg import at, box, classes, line, number, tag, title, use
 
-DUCK_OFF: Final = 70
-"""His size while he waits on the frame, beside the sky."""
+DUCK_OFF: Final = 50
+"""His size while he waits on the frame, beside the number of a row."""
 _CORNERS: Final = "M-4 16V-4H16M76 -4H96V16M96 76V96H76M16 96H-4V76"
 _AHEAD: Final = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 
@@ -37,7 +37,7 @@ def ritual_sky(scene: Scene, zoom: float = 1) -> str:
 def middle(place: int) -> tuple[float, float]:
     """The middle of a space, or where Duckthulhu waits beside a row."""
     if not is_on_the_sky(place):
-        return 2.0, MARGIN + TILE / 2 + PITCH * (place - len(SPACES))
+        return -14.0, MARGIN + TILE / 2 + PITCH * (place - len(SPACES))
     x, y = corner(place)
     return x + TILE / 2, y + TILE / 2
 
@@ -69,7 +69,7 @@ def _names(scene: Scene, zoom: float) -> str:
         where = MARGIN + TILE / 2 + PITCH * index
         if column not in taken:
             parts.append(line(where, 23 + size * 0.36, column, size, class_="serif middle"))
-        if row not in taken and not (scene.is_off_the_sky and scene.view.duck == len(SPACES) + index):
+        if row not in taken:
             parts.append(line(23, where + size * 0.36, row, size, class_="serif middle"))
     return tag("g", *parts, class_="names", aria_hidden="true")
 

@@ -231,7 +231,7 @@ def _room_name(scene: Scene, location: int, compact: bool) -> str:
     is_crowded = _count(scene, location) > 4
     return line(
         x, y, scene.short_name(location), 25 if compact else 16.5,
-        class_=classes("serif middle room-name", is_crowded and "crowded"),
+        class_=classes("serif middle room-name", is_crowded and "crowded", location == EXTERIOR and "outside-name"),
     )  # fmt: skip
 
 

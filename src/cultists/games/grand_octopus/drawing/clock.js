@@ -74,7 +74,7 @@ function meaning(hand) {
   const room = hands[hand];
   const isQuick = clock().dataset.quick !== undefined;
   const who = hand === "dagger" ? "Cultist" : "Offspring";
-  if (room === null) return { to: "where to?", note: "not set", value: 0 };
+  if (room === null) return unset(hand);
   if (isSameRoom()) {
     if (hand === "tentacle") return { to: "none", whole: "No Offspring", note: "both hands on one room", value: room };
     return isQuick
@@ -94,6 +94,13 @@ function meaning(hand) {
   return { to: "falls: no stairs", whole: `${who} falls`, note: `no stairs to ${name}: −1 power`, value: room, wrong: true };
 }
 
+/** What the row of a hand asks for as long as the hand points nowhere. */
+function unset(hand) {
+  const [whose, verb, ring] = hand === "dagger" ? ["Your Cultist", "go", "inner"] : ["Your Offspring", "rise", "outer"];
+  const whole = `Where does y${whose.slice(1)} ${verb}?`;
+  return { to: `Where does it ${verb}?`, whole, whose, note: `Tap a room on the ${ring} ring.`, value: 0 };
+}
+
 function show() {
   if (!clock()) return;
   for (const hand of ["dagger", "tentacle"]) showHand(hand);
@@ -105,7 +112,7 @@ function show() {
 
 function showHand(hand) {
   const element = find(`#hand-${hand}`, picture());
-  const { to, whole, note, value, wrong } = meaning(hand);
+  const { to, whole, whose, note, value, wrong } = meaning(hand);
   element.classList.toggle("unset", hands[hand] === null);
   const aside = isSameRoom() ? (hand === "dagger" ? -9 : 9) : 0; /* so that both are seen on one room */
   element.style.transform = `rotate(${turned[hand] + aside}deg)`;
@@ -113,7 +120,7 @@ function showHand(hand) {
   const who = hand === "dagger" ? "Cultist" : "Offspring";
   const said = whole ?? `${who} ${to}`;
   write(find(".row-name", line), isCompact() ? to : said);
-  write(find(".row-note", line), isCompact() ? who : note);
+  write(find(".row-note", line), isCompact() ? (whose ?? who) : note);
   line.classList.toggle("wrong", Boolean(wrong));
   line.classList.toggle("active", hand === active);
   line.setAttribute("aria-valuenow", value);
@@ -121,9 +128,8 @@ function showHand(hand) {
   find(`#line-${hand}`, picture()).setAttribute("aria-pressed", hands[hand] === LINE);
 }
 
-/** Words into a line of the drawing, smaller if they are too long for it. */
+/** Words into a line of the drawing, smaller than its own size if they are too long for it. */
 function write(text, words) {
-  text.dataset.size ??= text.getAttribute("font-size");
   text.textContent = words;
   text.setAttribute("font-size", text.dataset.size);
   const room = text.parentNode.querySelector("rect").width.baseVal.value - text.x.baseVal[0].value - 6;

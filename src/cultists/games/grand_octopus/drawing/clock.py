@@ -14,13 +14,15 @@ from cultists.games.grand_octopus.drawing.places import sector, turned
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.orders import SAME_ROOM
 from cultists.games.grand_octopus.view import OrderView
-from cultists.svg import at, box, classes, escaped, line, tag, title, use
+from cultists.svg import SANS, SERIF, at, box, classes, common_size, escaped, line, tag, title, use
 from cultists.svg import number as n
 
 SIZE: Final = 258
 """The large clock's width, from -129 to 129."""
 _PART: Final = 60
 _HUB: Final = (0.0, 0.0)
+_RIM_ROOM: Final = 100.0
+"""So long a name along the rim may be, without the gaps between its letters."""
 
 
 def angle_of(room: int) -> float:
@@ -118,11 +120,17 @@ def _rim_name(scene: Scene, room: int) -> str:
     ends = (angle + 29, angle - 29) if is_below else (angle - 29, angle + 29)
     (x1, y1), (x2, y2) = (turned(_HUB, radius, each) for each in ends)
     path = f"M{n(x1)} {n(y1)}A{n(radius)} {n(radius)} 0 0 {0 if is_below else 1} {n(x2)} {n(y2)}"
-    words = tag("tspan", str(room), class_="rim-figure", font_size=14) + f" {escaped(scene.short_name(room).upper())}"
+    words = tag("tspan", str(room), class_="rim-figure", font_size=13) + f" {escaped(scene.short_name(room).upper())}"
     text = tag("textPath", words, href=f"#clock-rim-{room}", startOffset="50%", text_anchor="middle")
     return tag("path", id=f"clock-rim-{room}", d=path, fill="none") + tag(
-        "text", text, class_="serif rim-name", font_size=11.8, data_room=room
+        "text", text, class_="serif rim-name", font_size=_rim_size(scene), data_room=room
     )
+
+
+def _rim_size(scene: Scene) -> float:
+    """One size for all names on the rim: the longest leaves a gap to its neighbours."""
+    names = [f"0 {scene.short_name(room).upper()}" for room in ROOMS]
+    return common_size(names, 11.8, _RIM_ROOM, SERIF)
 
 
 def _rim_number(room: int) -> str:
@@ -143,20 +151,25 @@ def _hand(kind: str, seat: int, angle: float) -> str:
 # The hands in words
 
 _HANDS: Final = {
-    "dagger": ("Cultist", "Dagger: where your Cultist goes"),
-    "tentacle": ("Offspring", "Tentacle: where your Offspring rises"),
+    "dagger": ("Cultist", "go", "inner", "Dagger: where your Cultist goes"),
+    "tentacle": ("Offspring", "rise", "outer", "Tentacle: where your Offspring rises"),
 }
 
 
 def hand_row(scene: Scene, kind: str, x: float, y: float, width: float, height: float, *, small: bool = False) -> str:
     """A hand as a slider whose value is in words; it is also the switch that says which hand the next tap moves."""
-    whose, name = _HANDS[kind]
+    whose, verb, ring, name = _HANDS[kind]
     assert scene.me is not None
-    words = (
-        line(36, 16, whose, 11.5, class_="row-note") + line(36, 32, "where to?", 14.5, class_="serif row-name")
-        if small
-        else line(40, height / 2 - 3, whose, 16.5, class_="serif row-name")
-        + line(40, height / 2 + 15, "Where to?", 12.5, class_="row-note")
+    left, y_name, y_note = (36.0, 32.0, 16.0) if small else (40.0, height / 2 - 3, height / 2 + 15)
+    asked = f"Where does it {verb}?" if small else f"Where does your {whose} {verb}?"
+    note = f"Your {whose}" if small else f"Tap a room on the {ring} ring."
+    sizes = (14.5, 11.5) if small else (16.5, 12.5)
+    words = "".join(
+        line(left, y, each, size, room=width - left - 6, least=10.5, font=font, class_=look, data_size=size)
+        for each, y, size, font, look in (
+            (note, y_note, sizes[1], SANS, "row-note"),
+            (asked, y_name, sizes[0], SERIF, "serif row-name"),
+        )
     )
     return tag(
         "g",
@@ -179,11 +192,11 @@ def hand_row(scene: Scene, kind: str, x: float, y: float, width: float, height: 
 
 def line_button(kind: str, x: float, y: float, width: float, height: float) -> str:
     """A hand between two rooms: an error that may be what one wants."""
-    what = "The Cultist falls" if kind == "dagger" else "No Offspring comes"
+    what = "your Cultist falls and loses 1 power" if kind == "dagger" else "no Offspring comes"
     half = height / 2
     return tag(
         "g",
-        title(f"On the line between two rooms. {what}"),
+        title(f"The {kind} points at the line between two rooms: {what}"),
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
         tag("path", class_="line-sign", d="M-9 8L0 -9L9 8M0 -9V9", transform=at(width / 2 + 9, half, 0.75)),
         use(f"small-{kind}", width / 2 - 18, half - 9, 18, class_="row-sign"),

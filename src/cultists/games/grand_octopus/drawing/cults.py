@@ -6,9 +6,11 @@ from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, offspring, slots
 from cultists.games.grand_octopus.drawing.scene import Scene, cult_in_words
 from cultists.games.grand_octopus.view import SeatView
-from cultists.svg import SERIF, at, box, classes, clip, escaped, line, tag, title, use, width_of
+from cultists.svg import SERIF, at, box, classes, clip, common_size, escaped, line, size_for, tag, title, use, width_of
 
 _MARGIN: Final = 2
+_BESIDE: Final = 100
+"""On a phone a name stands beside the chip if a panel is so wide, otherwise above it."""
 _LEAST_COIN: Final = 6.5
 """So small a Component may become on a phone."""
 
@@ -26,7 +28,7 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
         shown += [
             _power(cult, width),
             _status(scene, seat, 48, 41),
-            _promises(cult, width - 84, 20),
+            _promises(cult, width - 30, 41),
             _components(scene, seat, height),
         ]
     else:
@@ -50,13 +52,12 @@ def _classes(scene: Scene, seat: int) -> str:
 
 def _name(scene: Scene, seat: int, x: float, width: float) -> str:
     cult = scene.view.seats[seat]
-    promised = cult.promises.kept + cult.promises.broken
-    room = width - x - (72 if not promised else 112) - (24 if seat == scene.me else 0)
+    room = width - x - 66 - (26 if seat == scene.me else 0)
     name = scene.name(seat)
-    size = min(17.0, max(13.0, 17 * room / width_of(name, 17, SERIF)))
+    size = size_for(name, 17, room, 11, SERIF)
     me = tag("tspan", "you", class_="sans quiet", font_size=12, dx=6) if seat == scene.me else ""
     return tag(
-        "text", escaped(clip(name, size, room, SERIF)) + me, x=x, y=24, font_size=size,
+        "text", escaped(clip(name, size, room * 1.001, SERIF)) + me, x=x, y=24, font_size=size,
         class_=classes("serif said", cult.is_out and "struck"),
     )  # fmt: skip
 
@@ -95,13 +96,21 @@ def _status(scene: Scene, seat: int, x: float, y: float) -> str:
     if order is None:
         return ""
     went, rose = scene.order_in_words(order)
-    parts = use("small-dagger", x - 2, y - 12, 15, class_="power-sign") + line(x + 14, y, went, 12.5, class_="quiet")
-    beside = x + 14 + width_of(went, 12.5) + 6
+    promises = scene.view.seats[seat].promises
+    room = 162 - 29 * (bool(promises.kept) + bool(promises.broken))
+    size = size_for(went + rose, 12.5, room, 10)
+    parts = use("small-dagger", x - 2, y - 12, 15, class_="power-sign") + line(x + 14, y, went, size, class_="quiet")
+    beside = x + 14 + width_of(went, size) + 6
     if order.offspring:
         parts += use("small-tentacle", beside, y - 12, 15, class_="own-colour") + line(
-            beside + 16, y, rose, 12.5, class_="quiet"
+            beside + 16, y, rose, size, class_="quiet"
         )
-    return tag("g", parts, class_="ordered") + tag("g", use("small-thinking", 229, y - 9, 14), class_="thinking quiet")
+    return tag("g", parts, class_="ordered") + tag("g", _badge("thinking", 36, 37), class_="thinking quiet")
+
+
+def _badge(name: str, x: float, y: float) -> str:
+    """A small sign on the edge of a chip, where it hides no name."""
+    return tag("circle", cx=x, cy=y, r=7, class_="badge") + use(f"small-{name}", x - 5, y - 5, 10)
 
 
 def _components(scene: Scene, seat: int, height: float) -> str:
@@ -116,42 +125,42 @@ def _components(scene: Scene, seat: int, height: float) -> str:
 def small(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
     """A cult on a phone."""
     cult = scene.view.seats[seat]
+    is_narrow = width < _BESIDE
+    y_chip, left = (32.0, 4.0) if is_narrow else (13.0, 24.0)
+    struck = classes("serif said", cult.is_out and "struck")
+    broken_above = is_narrow and cult.promises.broken > 0
+    room = width - left - (14 if broken_above else 3)
+    size = max(9.0, common_size([scene.name(each) for each in scene.seats], 13.5, room, SERIF))
     top = [
         title(cult_in_words(scene, seat)),
         box(0.5, 0.5, width - 1, height - 1, 3, class_="frame"),
-        chip(seat, 12, 13, 8, is_out=cult.is_out),
-        line(
-            23,
-            17,
-            scene.name(seat),
-            13.5,
-            room=width - 26,
-            least=10.5,
-            font=SERIF,
-            class_=classes("serif said", cult.is_out and "struck"),
-        ),
+        chip(seat, 12, y_chip, 8, is_out=cult.is_out),
+        line(left, 16, scene.name(seat), size, room=room, least=8, font=SERIF, class_=struck),
     ]
     if cult.is_out:
         return tag(
             "g",
             *top,
-            line(6, 38, "out", 12, class_="quiet"),
+            line(24 if is_narrow else 6, 37, "out", 12, class_="quiet"),
             id=f"cult-{seat}",
             class_=_classes(scene, seat),
             data_cult=seat,
             transform=at(x, y),
         )
-    signs = use("small-thinking", width - 15, 3, 12, class_="thinking quiet")
+    signs = tag("g", _badge("thinking", 18, y_chip + 8), class_="thinking quiet")
     if scene.is_choosing:
-        signs += use("small-set", width - 15, 3, 12, class_="has-set")
-    broken = use("small-broken", 28, 29, 11, class_="broken") if cult.promises.broken else ""
+        signs += tag("g", _badge("set", 18, y_chip + 8), class_="has-set")
+    x_power, size_power = (19.0, 12.0) if is_narrow else (3.0, 14.0)
+    beside = x_power + size_power + width_of(str(cult.power), size_power, SERIF)
+    x_broken, y_broken = (width - 12, 6.0) if broken_above else (beside + 1, 29.0)
+    broken = use("small-broken", x_broken, y_broken, 11, class_="broken") if cult.promises.broken else ""
     return tag(
         "g",
         *top,
-        use("small-dagger", 3, 27, 15, class_="power-sign"),
-        line(18, 40, str(cult.power), 15, class_="serif said"),
+        use("small-dagger", x_power, 28, size_power, class_="power-sign"),
+        line(x_power + size_power - 1, 38, str(cult.power), size_power, class_="serif said"),
         broken,
-        *_small_components(cult, width),
+        *_small_components(cult, beside + (12 if broken and not broken_above else 0), width),
         signs,
         id=f"cult-{seat}",
         class_=_classes(scene, seat),
@@ -160,10 +169,10 @@ def small(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     )
 
 
-def _small_components(cult: SeatView, width: float) -> list[str]:
+def _small_components(cult: SeatView, left: float, width: float) -> list[str]:
     """On a phone: beside each other; in two rows where they would become too small, or hide one another."""
     kinds = (*cult.components, *(FACE_DOWN,) * (cult.count - len(cult.components)))
-    room = width - (39 if cult.promises.broken else 30) - _MARGIN
+    room = width - left - _MARGIN
     radius = min(7.5, room / 2 / max(len(kinds), 1))
     columns = len(kinds)
     if radius < _LEAST_COIN:

@@ -9,7 +9,7 @@ from cultists.games.grand_octopus.drawing.meeting import outcome_rows, title_of,
 from cultists.games.grand_octopus.drawing.rows import eyebrow, heading, in_columns, plate, stacked
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.drawing.waiting import small_waiting, waiting
-from cultists.svg import at, line, tag
+from cultists.svg import SERIF, at, in_lines, line, tag
 
 _PAD: Final = 18
 
@@ -43,7 +43,7 @@ def _clock(scene: Scene, width: float) -> str:
             _warning(0, 424),
             set_button(0, 450, half + 14, 46) if scene.has_exterior else set_button(0, 450, width, 46),
             exterior_button(scene, half + 22, 450, half - 14, 46),
-            _keys(width, 516),
+            *_keys(width, 510),
         ]
     )
 
@@ -55,11 +55,20 @@ def _warning(x: float, y: float) -> str:
     return tag("g", sign, words, id="warning", class_="warning", transform=at(x, y))
 
 
-def _keys(width: float, y: float) -> str:
-    words = tag("tspan", "1", class_="key") + " to " + tag("tspan", "6", class_="key")
-    words += " dagger, with " + tag("tspan", "Shift", class_="key") + " tentacle; " + tag("tspan", "0", class_="key")
-    words += " line; " + tag("tspan", "Enter", class_="key")
-    return tag("text", words, x=width / 2, y=y, font_size=12, class_="middle quiet keys")
+def _keys(width: float, y: float) -> list[str]:
+    """How the keyboard sets the clock, in two sentences."""
+
+    def key(name: str) -> str:
+        return tag("tspan", name, class_="key")
+
+    sentences = (
+        f"Keys {key('1')} to {key('6')} turn the dagger, with {key('Shift')} the tentacle.",
+        f"{key('0')} puts it on a line, {key('Enter')} sets the clock.",
+    )
+    return [
+        tag("text", words, x=width / 2, y=y + 13 * row, font_size=10.5, class_="middle quiet keys")
+        for row, words in enumerate(sentences)
+    ]
 
 
 def _meeting(scene: Scene, width: float, height: float) -> str:
@@ -140,11 +149,12 @@ def _small_meeting(scene: Scene, width: float, height: float) -> str:
     meeting = scene.view.meeting
     assert meeting is not None
     rows = outcome_rows(scene, meeting)
-    name = title_of(scene, meeting)
+    size, names = in_lines(title_of(scene, meeting), 16, width, 12, SERIF)
+    more = (size + 2) * (len(names) - 1)
     return "".join(
         [
-            line(0, 20, name, 16, room=width, least=12, class_="serif said heading"),
-            line(0, 36, _ask(scene), 12, room=width, least=10.5, class_="quiet"),
-            tag("g", in_columns(scene, rows, width, height - 48, 2, 52), transform=at(0, 43)),
+            *(line(0, 20 + (size + 2) * n, row, size, class_="serif said heading") for n, row in enumerate(names)),
+            line(0, 36 + more, _ask(scene), 12, room=width, least=10.5, class_="quiet"),
+            tag("g", in_columns(scene, rows, width, height - 48 - more, 2, 52), transform=at(0, 43 + more)),
         ]
     )

@@ -90,14 +90,17 @@ def _words(row: Row, left: float, room: float, middle: float, size: float, heigh
         names = _halves(row.name, size)
     elif height >= 46 and not fits(row.note, 11.5, room):
         size, small = min(size, 15), 11.5
-        notes = _at_a_comma(row.note, small, room) or wrap(row.note, small, room, most=2)
-    top = middle - (2.5 if len(names) == len(notes) else 9)
+        notes = _at_commas(row.note, small, room) or wrap(row.note, small, room, most=2)
+    pace, lift = 13.0, 2.5 if len(names) == len(notes) else 9.0
+    if len(notes) > 2:
+        small, gap, pace, lift = 10.5, 12.5, 11.5, 13
+    top = middle - lift
     below = top + step * (len(names) - 1) + gap
     return "".join(
         [
             *(_name(left, top + step * place, name, size, room) for place, name in enumerate(names)),
             *(
-                line(left, below + 13 * place, note, small, room=room, least=10.5, class_="row-note")
+                line(left, below + pace * place, note, small, room=room, least=10.5, class_="row-note")
                 for place, note in enumerate(notes)
             ),
         ]
@@ -115,11 +118,15 @@ def _halves(words: str, size: float) -> list[str]:
     return list(min(ways, key=lambda way: max(width_of(each, size, SERIF) for each in way), default=(words,)))
 
 
-def _at_a_comma(words: str, size: float, room: float) -> list[str]:
-    """As many parts as have room in the first line, and the others; nothing if there is no such comma."""
+def _at_commas(words: str, size: float, room: float) -> list[str]:
+    """Lines that end with commas, as long as there is room for; nothing if there is no such comma."""
     parts = words.split(", ")
     ways = [(f"{', '.join(parts[:end])},", ", ".join(parts[end:])) for end in range(1, len(parts))]
-    return next((list(way) for way in reversed(ways) if fits(way[0], size, room)), [])
+    first, rest = next((way for way in reversed(ways) if fits(way[0], size, room)), ("", ""))
+    if not first:
+        return []
+    more = [] if fits(rest, size, room) else _at_commas(rest, size, room)
+    return [first, *(more or [rest])]
 
 
 def _name(x: float, y: float, words: str, size: float, room: float) -> str:

@@ -60,7 +60,7 @@ def summary(scene: Scene, x: float, y: float, width: float, height: float) -> st
 def _nothing_yet(scene: Scene) -> str:
     if not scene.turn_shown:
         return "No clock has been opened yet."
-    return "No Cultist on its feet in any room." if scene.is_choosing or scene.is_over else "Nothing is settled yet."
+    return "No Cultist stood in any room." if scene.is_choosing or scene.is_over else "Nothing is settled yet."
 
 
 def _row(scene: Scene, place: int, y: float, width: float, height: float) -> str:

@@ -93,7 +93,12 @@ def tall(scene: Scene) -> str:
             line(38, 23, "Grand Octopus", 16.5, class_="serif emph"),
             line(352, 22, f"Turn {scene.view.round}, {phase}", 12.5, class_="end quiet"),
             *cults,
-            tag("g", board(scene, compact=True), ending(scene) if scene.is_over else "", transform=at(5, 82, scale)),
+            tag(
+                "g",
+                board(scene, compact=True),
+                ending(scene, compact=True) if scene.is_over else "",
+                transform=at(5, 82, scale),
+            ),
             _last_turn_button(scene, 6, 84) if has_past else "",
             tag("g", dagger_of_power(scene, small=True), transform=at(8, 423)),
             tag("g", small_panel(scene, 360, height), transform=at(0, top)),

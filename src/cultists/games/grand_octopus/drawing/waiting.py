@@ -7,7 +7,7 @@ from cultists.games.grand_octopus.drawing.meeting import gain_in_words
 from cultists.games.grand_octopus.drawing.rows import eyebrow, heading
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.words import outdone, outdone_in_words
-from cultists.svg import at, box, classes, line, tag, use, wrap
+from cultists.svg import SERIF, at, box, classes, line, tag, use, wrap
 
 
 def waiting(scene: Scene, width: float, height: float) -> str:
@@ -71,13 +71,13 @@ def _clock_of(scene: Scene, seat: int, width: float, height: float) -> str:
     """A closed clock: others see that it is set, not how."""
     is_small = width < 200
     middle, x = height / 2, 50 if is_small else 64
-    name = scene.name(seat) + (" (you)" if seat == scene.me else "")
+    name = scene.name(seat) + (" (you)" if seat == scene.me and not is_small else "")
     says = ("thinking", "clock set") if is_small else ("still thinking", "has set the clock")
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
         tag("g", _closed(min(middle - 4, 20)), transform=at(26 if is_small else 32, middle)),
-        line(x, middle - 3, name, 16, room=width - x - 36, least=11, class_="serif said"),
+        line(x, middle - 3, name, 16, room=width - x - 36, least=10, font=SERIF, class_="serif said"),
         line(x, middle + 13, says[0], 12.5, class_="thinking quiet"),
         line(x, middle + 13, says[1], 12.5, class_="has-set"),
         chip(seat, width - (16 if is_small else 26), middle - (8 if is_small else 0), 9 if is_small else 11),
@@ -146,7 +146,7 @@ def _standing(scene: Scene, seat: int, width: float, height: float) -> str:
         "g",
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
         chip(seat, 24, middle, 13, is_out=cult.is_out),
-        line(46, middle - 3, scene.name(seat), 16, room=room, least=11, class_="serif said"),
+        line(46, middle - 3, scene.name(seat), 16, room=room, least=10, font=SERIF, class_="serif said"),
         line(46, middle + 13, note, 12, room=room, least=10, class_="quiet"),
         *kinds,
         class_=classes("standing", f"cult-{CULTS[seat]}", seat == scene.view.winner and "winner"),
@@ -158,8 +158,8 @@ def why_over(scene: Scene) -> str:
     view = scene.view
     return {
         "components": f"{view.needed} different Components: the ritual is complete.",
-        "last cult": "The last cult that still has power.",
+        "last cult": "No other cult has any power left.",
         "nobody left": "No cult has any power left.",
-        "tie": "Two rituals, equal in everything: no one finds favour.",
+        "tie": "Two rituals are equal in every way, so nobody wins.",
         "turns": "The night is over after 60 turns.",
     }.get(view.ending, "")

@@ -235,9 +235,8 @@ def slim_card(
             words,
             11.5,
             room=width - 5,
-            least=10.5,
+            least=8.5,
             font=SERIF,
-            squeeze=True,
             class_="serif middle ink",
         )
         for row, words in enumerate(names)
@@ -259,10 +258,13 @@ def slim_card(
 
 def _slim_foot(card: Card, middle: float, y: float, width: float) -> str:
     if card.effect:
-        lines = wrap(card.effect[0].upper() + card.effect[1:], 10.5, width - 4, most=3)
-        start = y + 24 - 6 * (len(lines) - 1)
+        for size in (12.0, 11.5, 11.0, 10.5):
+            lines = wrap(card.effect[0].upper() + card.effect[1:], size, width - 4, most=3)
+            if max(width_of(each, size) for each in lines) <= width - 4:
+                break
+        start = y + 25 - 6 * (len(lines) - 1)
         return "".join(
-            line(middle, start + 12 * row, words, 10.5, room=width - 4, least=9.5, class_="middle ink")
+            line(middle, start + 12 * row, words, size, room=width - 4, least=9.5, class_="middle ink")
             for row, words in enumerate(lines)
         )
     sign = family_mark(card, middle - (17 if card.star else 8), y + 4, 16)
@@ -303,9 +305,8 @@ def large_card(card: Card) -> str:
             words,
             12,
             room=width - 6,
-            least=10.5,
+            least=8.5,
             font=SERIF,
-            squeeze=True,
             class_="serif middle ink",
         )
         for row, words in enumerate(names)

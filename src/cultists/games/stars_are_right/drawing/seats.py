@@ -17,9 +17,27 @@ from cultists.games.stars_are_right.drawing.cards import (
 from cultists.games.stars_are_right.drawing.scene import Scene, seat_mark
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.games.stars_are_right.view import CreatureView
-from cultists.svg import SERIF, at, box, classes, clip, escaped, line, number, tag, title, use, width_of
+from cultists.svg import (
+    SERIF,
+    at,
+    box,
+    classes,
+    clip,
+    common_size,
+    escaped,
+    in_lines,
+    line,
+    number,
+    size_for,
+    tag,
+    title,
+    use,
+    width_of,
+)
 
 _COMPACT_BELOW: Final = 190
+_NARROW_CHIP: Final = 100
+"""On a phone the points stand below the name if there is no more room."""
 
 
 def race(scene: Scene, x: float, y: float, width: float, *, mark: float = 16) -> str:
@@ -90,22 +108,26 @@ def _header(scene: Scene, seat: int, width: float, is_now: bool) -> str:
     fan, fan_width = _fan(scene, seat)
     is_mine = seat == scene.view.seat
     if is_now and not scene.is_over:
-        note = "your turn" if is_mine else "on turn"
+        note = "your turn" if is_mine else "plays"
     else:
         note = ", ".join(["you"] * is_mine + ["winner"] * is_now)
     points_at = width - 13
     fan_at = points_at - 40 - fan_width
-    note_width = 7 * len(note) + 8 if note else 0
     name = scene.name(seat)
-    room = fan_at - 46 - note_width
-    size = min(17, max(13, 17 * room / width_of(name, 17, SERIF)))
+    room = fan_at - 46.0
+    for each in (note, "you" if is_mine else "", ""):  # the frame shows it too
+        note, note_width = each, 7 * len(each) + 8 if each else 0
+        if width_of(name, 14, SERIF) <= room - note_width:
+            break
+    room -= note_width
+    size = size_for(name, 17, room, 11, SERIF)
     parts = [
         seat_mark(seat, 13, 11, 17),
         tag("g", fan, transform=at(fan_at, 12)),
         line(points_at, 28, str(shown.points), 23, class_="serif end emph"),
         tag(
             "text",
-            escaped(clip(name, size, room, SERIF)),
+            escaped(clip(name, size, room * 1.001, SERIF)),
             f'<tspan class="note quiet-text" font-size="12" dx="7">{note}</tspan>' if note else "",
             x=36,
             y=26,
@@ -161,7 +183,12 @@ def _row(scene: Scene, seat: int, width: float, height: float) -> str:
     names = Counter(printed_name(scene.card(one.card)) for one in creatures)
     words = ", ".join(f"{count} {name}" if count > 1 else name for name, count in names.items())
     below = top + SMALL[1] * scale + 17
-    parts.append(line(13, below, words or "no creatures yet", 12, room=width - 26, least=10, class_="quiet-text"))
+    size, rows = in_lines(words or "no creatures yet", 12, width - 26, 10)
+    below -= 5.5 * (len(rows) - 1)
+    parts += [
+        line(13, below + 11 * n, row, min(size, 12 / len(rows) + 4), room=width - 26, least=9, class_="quiet-text")
+        for n, row in enumerate(rows)
+    ]
     return "".join(parts) + (_backs(scene, seat, 13, height - 38, width - 26) if roomy else "")
 
 
@@ -202,7 +229,9 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
     is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
     step = min(17.0, (width - 29) / max(len(shown.creatures) - 1, 1))
     scale = min(1, step / 16)
-    creatures = [_chip_creature(scene, one, 7 + place * step, 20, scale) for place, one in enumerate(shown.creatures)]
+    is_narrow = width < _NARROW_CHIP
+    top = 16.5 if is_narrow else 20
+    creatures = [_chip_creature(scene, one, 7 + place * step, top, scale) for place, one in enumerate(shown.creatures)]
     ticks = [box(7 + 6.5 * place, height - 9, 4.5, 6, 0.8, class_="back") for place in range(shown.hand_size)]
     words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
     return tag(
@@ -210,14 +239,25 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
         title(words),
         box(0.5, 0.5, width - 1, height - 1, 5, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
-        seat_mark(seat, 7, 4, 13),
-        line(23, 15, scene.name(seat), 13, room=width - 48, least=10.5, font=SERIF, class_="said serif"),
-        line(width - 6, 16, str(shown.points), 16, class_="serif end emph"),
+        *_chip_words(scene, seat, width, 16.0 if not is_narrow else height - 3, is_narrow=is_narrow),
         *creatures,
         *ticks,
         id=f"seat-{seat}",
         transform=at(x, y),
     )
+
+
+def _chip_words(scene: Scene, seat: int, width: float, y_points: float, *, is_narrow: bool) -> list[str]:
+    """Mark, name and points; the names of all players have one size if they can."""
+    left, size, room = (20, 11, width - 23) if is_narrow else (23, 13, width - 48)
+    names = [scene.name(each) for each in range(len(scene.view.seats))]
+    most = max(9.0, common_size(names, 13, room, SERIF))
+    points = str(scene.view.seats[seat].points)
+    return [
+        seat_mark(seat, 6, 4, size),
+        line(left, 3 + size, names[seat], most, room=room, least=8, font=SERIF, class_="said serif"),
+        line(width - 6, y_points, points, 15 if is_narrow else 16, class_="serif end emph"),
+    ]
 
 
 def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float) -> str:

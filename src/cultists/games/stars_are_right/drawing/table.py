@@ -27,13 +27,15 @@ from cultists.games.stars_are_right.drawing.turn import (
 )
 from cultists.games.stars_are_right.view import HandCardView
 from cultists.sky.drawing import SIDE, draw_sky
-from cultists.svg import BOLD, SERIF, at, box, classes, escaped, line, tag, title, use, wrap
+from cultists.svg import BOLD, SERIF, at, box, classes, escaped, line, tag, title, use, width_of, wrap
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)
 _TITLE: Final = "The Stars Are Right"
 _RIGHT: Final = "The stars are right"
 _TALL_CARD: Final = 134
+_TALL_WHERE: Final = 352 - 37 - width_of(_TITLE, 16, SERIF) - 10
+"""On a phone there is so much room beside the title."""
 
 
 def sky_with_ending(scene: Scene, zoom: float = 1) -> str:
@@ -43,15 +45,15 @@ def sky_with_ending(scene: Scene, zoom: float = 1) -> str:
 
 
 def wide(scene: Scene) -> str:
-    """Seats, sky and question beside each other, the hand below; without a hand the sky takes its place."""
+    """Seats, sky and question beside each other, the hand below; without a hand the sky is larger."""
     has_hand = bool(scene.view.hand)
-    side = 524 if has_hand else 736
+    side, high = (524, 524) if has_hand else (656, 740)
     sky_x = 334 + 2
     right_x = 876 if has_hand else sky_x + side + 14
-    sky = tag("g", sky_with_ending(scene), transform=at(sky_x, 46, side / SIDE))
+    sky = tag("g", sky_with_ending(scene), transform=at(sky_x, 46 + (high - side) / 2, side / SIDE))
     seats = _seats(scene, 20, 138, 300, 648)
     hand = _hand(scene, 334, 590, 926, HEIGHT) if has_hand else ""
-    beside = turn_panel(scene, right_x, 46, 1260 - right_x, side)
+    beside = turn_panel(scene, right_x, 46, 1260 - right_x, high)
     return "".join(
         [
             box(0, 0, *WIDE, class_="page"),
@@ -72,6 +74,12 @@ def _where(scene: Scene) -> str:
     if scene.is_setup:
         return "The sky is being laid"
     return f"Round {scene.view.round}, {scene.name(scene.view.turn)}\N{RIGHT SINGLE QUOTATION MARK}s turn"
+
+
+def _where_in_brief(scene: Scene) -> str:
+    """The same on a phone, where the panels show whose turn it is if there is no room for the name."""
+    where = _where(scene)
+    return where if width_of(where, 10.5) <= _TALL_WHERE else f"Round {scene.view.round}"
 
 
 def _heading(scene: Scene) -> str:
@@ -163,7 +171,7 @@ def tall(scene: Scene) -> str:
             box(0, 0, *TALL, class_="page"),
             _emblem(19, 17, 11),
             line(37, 23, _TITLE, 16, class_="serif emph"),
-            line(352, 22, _where(scene), 12, room=146, least=10.5, class_="end quiet-text"),
+            line(352, 22, _where_in_brief(scene), 12, room=_TALL_WHERE, least=10.5, class_="end quiet-text"),
             *chips,
             sky,
             _tall_question(scene, below),
