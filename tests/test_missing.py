@@ -120,5 +120,6 @@ def test_what_is_missing_is_said_with_the_command(monkeypatch: pytest.MonkeyPatc
 def test_nobody_is_sent_to_a_package_index_for_cultists_itself() -> None:
     """No such package is published: whoever took the name could send anything."""
     root = Path(__file__).parents[1]
-    for file in (file for folder in ("src", "benchmarks", "examples") for file in (root / folder).rglob("*.py")):
+    code = [file for folder in ("src", "benchmarks", "examples") for file in (root / folder).rglob("*.py")]
+    for file in [*code, *root.glob("*.md"), *root.glob("docs/*.md"), root / "Makefile"]:
         assert "install 'cultists[" not in file.read_text("utf-8").replace('"', "'"), file.relative_to(root)
