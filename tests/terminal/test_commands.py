@@ -14,9 +14,11 @@ import pytest
 
 from cultists import __version__
 from cultists.engine import Game, Rules
+from cultists.engine.errors import UnknownGame
 from cultists.engine.fair_dice import FairDice, Fairness, commitment
 from cultists.engine.log import write_log
 from cultists.games import GAMES
+from cultists.terminal.shelf import find_rules
 from terminal.running import Run
 
 
@@ -39,6 +41,28 @@ def test_the_shelf_is_shown(run: Run) -> None:
     assert stars["bots"][:2] == ["uniform", "greedy"]
     assert set(stars["levels"]) <= set(stars["bots"])
     assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("stars", "stars_are_right"),
+        ("The Stars", "stars_are_right"),
+        ("octopus", "grand_octopus"),
+        ("night", "grand_octopus"),
+        ("wars", "cthulhu_wars"),
+        ("cthulhu", "cthulhu_wars"),
+        ("duck", "duckthulhu"),
+        ("ritual", "duckthulhu"),
+    ],
+)
+def test_a_word_of_its_name_is_enough_for_a_game(words: str, name: str) -> None:
+    assert find_rules(words).name == name
+
+
+def test_a_word_of_several_games_is_not_enough() -> None:
+    with pytest.raises(UnknownGame):
+        find_rules("the")
 
 
 @pytest.mark.parametrize("words", ["games", "scenarios"])

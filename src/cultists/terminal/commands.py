@@ -60,7 +60,7 @@ def _seats(incomplete: str) -> list[str]:
     return [f"{chosen}{comma}{word}" for word in WHO_SITS if word.startswith(last)]
 
 
-GAME_HELP = "Which game; the beginning of its name is enough."
+GAME_HELP = "Which game; a word of its name is enough."
 GAME = typer.Argument(help=GAME_HELP, autocompletion=_games)
 SEED = typer.Option("--seed", help="A number that fixes all chance; the same number gives the same game.")
 SETUP = typer.Option(

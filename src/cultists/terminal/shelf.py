@@ -13,17 +13,22 @@ from cultists.terminal.mistakes import Mistake
 
 
 def find_rules(name: str) -> Rules[Any]:
-    """The rules of a game: its name, its title, or the beginning of either.  Raises UnknownGame."""
+    """The rules of a game: its name, its title, or enough of their words to tell it apart.  Raises UnknownGame."""
     wanted = _plain(name)
     titles = {_plain(text): rules for rules in GAMES.values() for text in (rules.name, rules.title)}
     if wanted in titles:
         return titles[wanted]
-    found = {rules.name: rules for title, rules in titles.items() if wanted and title.startswith(wanted)}
-    if len(found) == 1:
-        return next(iter(found.values()))
+    for is_meant in (str.startswith, _has_word):
+        found = {rules.name: rules for title, rules in titles.items() if wanted and is_meant(title, wanted)}
+        if len(found) == 1:
+            return next(iter(found.values()))
     near = get_close_matches(wanted, titles, n=1)
     guess = f" Did you mean {titles[near[0]].name}?" if near else ""
     raise UnknownGame(f"There is no game “{name}” here; there are: {', '.join(GAMES)}.{guess}")
+
+
+def _has_word(title: str, wanted: str) -> bool:
+    return f" {wanted}" in f" {title}"
 
 
 def _plain(text: str) -> str:
