@@ -6,9 +6,12 @@ A crew takes games one by one, each as soon as somebody is free, so that nobody 
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from signal import SIGINT, SIGTERM
 from typing import Any, Final, TypeVar
 
 from cultists.arena.external import hang_up
@@ -65,7 +68,8 @@ def side_by_side(work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], proces
         try:
             while True:
                 while len(waiting) < AHEAD * processes and (job := next(jobs, None)) is not None:
-                    waiting.add(pool.submit(work, *job))
+                    with _later():  # a process that is just being started would complain
+                        waiting.add(pool.submit(work, *job))
                 if not waiting:
                     return
                 ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -80,6 +84,23 @@ def side_by_side(work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], proces
                 _send_home(pool)
 
 
+@contextmanager
+def _later() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM wait for the end of the block."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard: list[int] = []
+    usual = {each: signal.signal(each, lambda number, _: heard.append(number)) for each in (SIGINT, SIGTERM)}
+    try:
+        yield
+    finally:
+        for each, handler in usual.items():
+            signal.signal(each, handler)
+        for number in dict.fromkeys(heard):
+            signal.raise_signal(number)
+
+
 def _send_home(pool: ProcessPoolExecutor) -> None:
     """Nobody waits any more for the jobs that have begun; a game of strong bots may last for minutes."""
     for process in list((getattr(pool, "_processes", None) or {}).values()):  # nothing public ends a busy worker
@@ -92,5 +113,5 @@ def _leave_the_end_to_the_first(first: int) -> None:
 
     Only the first process decides what they mean, and ends the others.  If it is gone, SIGTERM ends the others, too.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: None if os.getppid() == first else os._exit(143))
+    signal.signal(SIGINT, signal.SIG_IGN)
+    signal.signal(SIGTERM, lambda *_: None if os.getppid() == first else os._exit(143))
