@@ -30,29 +30,38 @@ def main() -> int:
         if not any(each.rates for each in chosen):
             print("Stopped before anything was measured.", file=sys.stderr)
             return INTERRUPTED
-        print("Stopped; this is what was measured so far.", file=sys.stderr)
+        print("Stopped. This was measured so far:", file=sys.stderr)
     report.show(chosen, Console(highlight=False))
     measured = {"complete": is_complete, "rounds": arguments.rounds, "seconds": arguments.seconds}
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(measured | report.as_json(chosen), indent=2) + "\n", encoding="utf-8")
-    print(f"Written to {arguments.json}.")
+    print(f"The figures are in {arguments.json}.")
     if not is_complete:
         return INTERRUPTED
     return 1 if any(each.is_ours and each.trouble for each in chosen) else 0
 
 
 def parsed() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Our speed beside that of our peers.")
-    parser.add_argument("--seconds", type=positive_seconds, default=1.0, help="for each trial in each round (1)")
-    parser.add_argument("--rounds", type=positive_rounds, default=5, help="the median of these counts (5)")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Compare our speed with that of other projects."
+    )
+    parser.add_argument(
+        "--seconds", type=positive_seconds, default=1.0, help="seconds for each trial in each round (%(default)s)"
+    )
+    parser.add_argument(
+        "--rounds", type=positive_rounds, default=5, help="how many rounds; their median counts (%(default)s)"
+    )
     parser.add_argument(
         "--only",
         type=chosen_by,
         default=[*OURS, *PEERS, YARDSTICK],
         metavar="NAME,...",
-        help="parts of names of: " + ", ".join(each.name for each in [*OURS, *PEERS, YARDSTICK]),
+        help="only those with one of these in their names: "
+        + ", ".join(each.name for each in [*OURS, *PEERS, YARDSTICK]),
     )
-    parser.add_argument("--json", type=Path, default=Path("build/bench.json"), metavar="PATH", help="%(default)s")
+    parser.add_argument(
+        "--json", type=Path, default=Path("build/bench.json"), metavar="PATH", help="where the figures go (%(default)s)"
+    )
     return parser.parse_args()
 
 
@@ -75,7 +84,7 @@ def chosen_by(text: str) -> list[Contestant]:
     for part in parts:
         if not any(part in each.name for each in everyone):
             names = ", ".join(each.name for each in everyone)
-            raise argparse.ArgumentTypeError(f"nobody is called {part!r}; there are {names}")
+            raise argparse.ArgumentTypeError(f"nothing is called {part!r}; you can name {names}")
     return [each for each in everyone if any(part in each.name for part in parts)]
 
 

@@ -1,6 +1,6 @@
 """How the factions of Cthulhu Wars fare against each other, played by greedy bots.
 
-    python -m benchmarks.balance --games 2016 --processes 2 --output balance.html --json balance.json
+    python -m benchmarks.balance --games 2016 --processes 2 --output build/balance.html --json build/balance.json
 
 Rounds of eight games: within a round every faction sits once in every seat, with the same neighbours at the same
 distance.  From round to round the neighbours change, so that all of them meet, and two, three, four and five players
@@ -197,11 +197,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.balance", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=2016, help="about so many, in whole rounds (2016)")
+    parser.add_argument(
+        "--games", type=int, default=2016, help="about how many games; whole rounds are played (%(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--output", type=Path, default=Path("balance.html"), help="the page with plots")
-    parser.add_argument("--json", type=Path, help="the figures, for a script")
+    parser.add_argument(
+        "--output", type=Path, default=Path("build/balance.html"), help="where the page with plots goes (%(default)s)"
+    )
+    parser.add_argument("--json", type=Path, help="where the figures for a script go")
     arguments = parser.parse_args()
     tasks = tasks_for(arguments.games, arguments.seed)
     began = time.perf_counter()
@@ -212,6 +216,8 @@ def main() -> int:
         RULES.version, len(done), len(tasks), arguments.seed, seconds, is_interrupted, by_faction(done), tables
     )
     print(tell(report))
+    for file in filter(None, (arguments.output, arguments.json)):
+        file.parent.mkdir(parents=True, exist_ok=True)
     arguments.output.write_text(page(msgspec.to_builtins(report)), "utf-8")
     if arguments.json:
         arguments.json.write_text(json.dumps(msgspec.to_builtins(report, str_keys=True), indent=1), "utf-8")

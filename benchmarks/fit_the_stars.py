@@ -26,6 +26,7 @@ from cultists.games.stars_are_right.strong.outlook import FEATURES, FORESEEN_FEA
 from cultists.games.stars_are_right.strong.prospects import HANDS, Prospects, make_ready
 from cultists.games.stars_are_right.strong.quick import quick_turn
 from cultists.games.stars_are_right.strong.world import World, play
+from cultists.missing import how_to_install
 
 RULES: Final = GAMES["stars_are_right"]
 PLAYERS: Final = (2, 3, 4)
@@ -185,12 +186,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.fit_the_stars", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=10_000, help="of each number of players")
+    parser.add_argument(
+        "--games", type=int, default=10_000, help="how many games with each number of players (%(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, help="where to write the weights")
     told = parser.parse_args()
     if not fastest().many_skies:
-        parser.error("to foresee games takes numba: pip install 'cultists[fast]'")
+        parser.error(f"numba is needed to foresee games. To install it: {how_to_install('fast')}")
     make_ready(fastest(), tuple(cards()))
     weights = {players: learnt(players, told.games, told.seed) for players in PLAYERS}
     if told.output:

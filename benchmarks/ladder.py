@@ -93,11 +93,12 @@ def play(section: Section, table: Table, games: int, seed: int, processes: int |
     plan = section.plan([table], games, seed)
     result = played(plan, section.name(table), processes=processes, keep=file_of(section, table, folder))
     first, (low, high) = result.bots[0], result.bots[0].interval
-    pace = f"; {result.games_per_second:.2f} games/s, {result.busy:.0%} busy" if result.games_per_second else ""
+    pace = f"; {result.games_per_second:.2f} games a second" if result.games_per_second else ""
     share = f"{first.share:.1%} ({low:.1%} to {high:.1%}), even {first.even:.0%}"
     print(f"{section.name(table)}: {share}, {first.games} of {games} games{pace}", flush=True)
     for broken in result.meetings[0].broken:
-        print(f"  game {broken.number} broke: {broken.error.strip().splitlines()[-1]} Its log: {broken.log_file}")
+        error = broken.error.strip().splitlines()[-1]
+        print(f"  Game {broken.number} ended with an error: {error} Its log is {broken.log_file}")
     return not result.is_interrupted
 
 
@@ -137,11 +138,13 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.ladder", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", action="append", default=[], help="only meetings with this in their name")
-    parser.add_argument("--list", action="store_true", help="name all meetings and end")
-    parser.add_argument("--games", type=int, help="to play of each meeting; else as many as its section says")
+    parser.add_argument("--only", action="append", default=[], help="play only the meetings with this in their name")
+    parser.add_argument("--list", action="store_true", help="list all meetings and stop")
+    parser.add_argument(
+        "--games", type=int, help="how many games for each meeting; usually as many as its section says"
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, help="else all cores")
+    parser.add_argument("--processes", type=int, help="how many processes; usually one for each core")
     parser.add_argument("--afresh", action="store_true", help="forget the kept games of these meetings first")
     parser.add_argument("--page-only", action="store_true", help="play nothing; write docs/bots.md from what is kept")
     return parser.parse_args()
@@ -165,13 +168,13 @@ def main() -> int:
             if said.afresh:
                 file_of(section, table, KEPT).unlink(missing_ok=True)
             if not play(section, table, said.games or section.games, said.seed, said.processes, KEPT):
-                print("Stopped; the same command goes on.")
+                print("Stopped. To go on, give the same command again.")
                 return 130
         for section in dict.fromkeys(section for section, _ in wanted):
             gathered = gather(section, said.seed, KEPT)
             if gathered is not None:
                 write(section, *gathered, PAGE, PICTURES)
-                print(f"{section.key}: written into {PAGE.relative_to(ROOT)}")
+                print(f"{section.key} is written into {PAGE.relative_to(ROOT)}.")
     except CultistsError as error:
         print(error)
         return 2

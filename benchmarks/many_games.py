@@ -1,10 +1,10 @@
 """Many games in some processes, with a progress bar; Ctrl-C keeps what was played until then."""
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import TypeVar
 
+from cultists.arena.workers import side_by_side
 from cultists.terminal.progress import progress
 
 TaskT = TypeVar("TaskT")
@@ -17,17 +17,11 @@ def games_of(
     """The results of all tasks, in any order, and whether somebody interrupted."""
     done: list[ResultT] = []
     try:
-        # Fresh processes, not forks: the progress bar has a thread, which does not survive a fork.
-        pool = multiprocessing.get_context("spawn").Pool(processes, _ignore_interrupts)
-        with progress(title, len(tasks)) as advance, pool:
-            for result in pool.imap_unordered(play, tasks, chunksize=4):
+        games = side_by_side(play, ((task,) for task in tasks), processes)
+        with progress(title, len(tasks)) as advance, closing(games) as ended:
+            for result in ended:
                 done.append(result)
                 advance()
     except KeyboardInterrupt:
         return done, True
     return done, False
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first of them decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

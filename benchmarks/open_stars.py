@@ -111,7 +111,12 @@ def main() -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--games", type=int, default=400, help="for each number of players and each sight")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=400,
+        help="how many games for each number of players and each kind of sight (%(default)s)",
+    )
     parser.add_argument("--players", type=int, nargs="+", choices=PLAYERS, default=PLAYERS)
     parser.add_argument("--thoughts", type=int, default=high_priest().budget.thoughts)
     parser.add_argument("--seed", type=int, default=1)

@@ -24,9 +24,9 @@ TARGET_HANDS = {planner.BOTH: 50, "4 symbols": 3.4}
 """A second: all answers for 3 symbols in less than 20 ms, for 4 in less than 300."""
 
 LEGEND = (
-    "Per second of processor time on one core: the median of interleaved rounds; spread is from the slowest to the "
-    "fastest. Chance answers are not decisions. Forced are decisions with a single option; “choices” compares the "
-    "others. Our copies are ready to be played on, and taken throughout whole games; “early” is at one early point, "
+    "Per second of processor time on one core: the median of several rounds; the spread is from the slowest to the "
+    "fastest. Answers of chance are not decisions. Forced decisions have a single option; “choices” compares all "
+    "others. Our copies can be played on at once, and are taken throughout whole games; “early” is one early point, "
     "as with the peers; “lazy” is copy() alone. The planner and the plain search are asked what five cards can summon."
 )
 

@@ -79,10 +79,18 @@ def show(rows: dict[str, dict[str, Any]]) -> None:
 
 def main() -> int:
     """Makes, prints, writes; fails if a ritual is not valid or comes twice."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.rituals", description="Rituals made by the hundred.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.rituals", description="Make hundreds of rituals, check and measure them."
+    )
     parser.add_argument("--rituals", type=int, default=300, help="how many, of all levels together (%(default)s)")
     parser.add_argument("--first", type=int, default=1, help="the first seed (%(default)s)")
-    parser.add_argument("--json", type=Path, default=Path("build/rituals.json"), metavar="PATH", help="%(default)s")
+    parser.add_argument(
+        "--json",
+        type=Path,
+        default=Path("build/rituals.json"),
+        metavar="PATH",
+        help="where the figures go (%(default)s)",
+    )
     arguments = parser.parse_args()
     if arguments.rituals < len(LEVELS):
         parser.error(f"--rituals must be at least {len(LEVELS)}, one for each level")
@@ -102,7 +110,7 @@ def main() -> int:
     show(rows)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
-    print(f"Written to {arguments.json}.")
+    print(f"The figures are in {arguments.json}.")
     return 0 if rows["all"]["valid"] == rows["all"]["different"] == len(made) else 1
 
 

@@ -258,12 +258,20 @@ def show(results: dict[str, Any], console: Console) -> None:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.stalls", description="Stalls of the event loop.")
-    parser.add_argument("--tables", type=int, default=20, help="at which four bots play (20)")
-    parser.add_argument("--database", choices=(*KINDS, "both"), default="sqlite", help="(sqlite)")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.stalls", description="Measure how long the server's event loop keeps others waiting."
+    )
+    parser.add_argument("--tables", type=int, default=20, help="how many tables, with four bots at each (%(default)s)")
+    parser.add_argument(
+        "--database", choices=(*KINDS, "both"), default="sqlite", help="where tables are kept (%(default)s)"
+    )
     parser.add_argument("--port", type=int, default=19280)
     parser.add_argument(
-        "--json", type=Path, default=Path("build/bench-stalls.json"), metavar="PATH", help="%(default)s"
+        "--json",
+        type=Path,
+        default=Path("build/bench-stalls.json"),
+        metavar="PATH",
+        help="where the figures go (%(default)s)",
     )
     arguments = parser.parse_args()
     results: dict[str, Any] = {}
@@ -273,7 +281,7 @@ def main() -> int:
     show(results, Console(highlight=False, width=140))
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(results, indent=2) + "\n", "utf-8")
-    print(f"Written to {arguments.json}.")
+    print(f"The figures are in {arguments.json}.")
     return 0
 
 

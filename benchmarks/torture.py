@@ -311,20 +311,32 @@ def show(reports: list[Report], console: Console) -> None:
         grid.add_row(*map(str, figures), f"{pauses[len(pauses) // 2]:.2f} s", f"{pauses[-1]:.2f} s")
     console.print(grid)
     console.print(
-        "Cut off: the server died before it could say whether the answer was stored; the player looks and goes on.\n"
-        "Pause: from the kill to the next acknowledged answer through that server, its start included.",
+        "Cut off: the server died before it could say whether the answer was stored; the player looks, then goes on.\n"
+        "Pause: the time from the kill to the next confirmed answer from that server, including its start.",
         style="dim",
     )
 
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.torture", description="Kill servers while people play.")
-    parser.add_argument("--kills", type=int, default=200, help="on each database (200)")
-    parser.add_argument("--tables", type=int, default=20, help="that are played on at the same time (20)")
-    parser.add_argument("--database", choices=(*KINDS, "both"), default="both", help="(both)")
-    parser.add_argument("--seed", type=int, default=1928, help="for the moments of the kills (1928)")
-    parser.add_argument("--json", type=Path, default=Path("build/torture.json"), metavar="PATH", help="%(default)s")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.torture", description="Kill servers while bots play, and count what is lost."
+    )
+    parser.add_argument("--kills", type=int, default=200, help="how many kills on each database (%(default)s)")
+    parser.add_argument(
+        "--tables", type=int, default=20, help="how many tables are in play at the same time (%(default)s)"
+    )
+    parser.add_argument(
+        "--database", choices=(*KINDS, "both"), default="both", help="where tables are kept (%(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=1928, help="fixes the moments of the kills (%(default)s)")
+    parser.add_argument(
+        "--json",
+        type=Path,
+        default=Path("build/torture.json"),
+        metavar="PATH",
+        help="where the figures go (%(default)s)",
+    )
     arguments = parser.parse_args()
     # Workers of killed servers leave semaphores to Python's tracker, which cleans up and says so.
     os.environ["PYTHONWARNINGS"] = "ignore::UserWarning:multiprocessing.resource_tracker"
@@ -338,7 +350,7 @@ def main() -> int:
     show(reports, Console(highlight=False, width=140))
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(reports)) + b"\n")
-    print(f"Written to {arguments.json}.")
+    print(f"The figures are in {arguments.json}.")
     return 0 if all(report.holds for report in reports) else 1
 
 

@@ -85,7 +85,9 @@ def play(task: Task) -> Outcome:
 def main() -> int:
     """Play them all, print what happened, and fail if anything broke."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.wars_mixes", description=__doc__)
-    parser.add_argument("--games", type=int, default=24, help="for each of the 210 mixes (24, which makes 5,040)")
+    parser.add_argument(
+        "--games", type=int, default=24, help="how many games for each of the 210 mixes (24, so 5,040 in all)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")

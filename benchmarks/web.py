@@ -246,8 +246,8 @@ def show(results: dict[str, Any], console: Console) -> None:
     for name, kind in results["databases"].items():
         console.print(f"{name}: {kind['bytes_per_table'] / 1024:.0f} kB a table in the server's memory.", style="dim")
     console.print(
-        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; a sync of the disk takes {results['sync_ms']:.2f} ms. "
-        "“All at once”: one client per table, without a pause; its latency is the queue. “Browsers”: two watch each "
+        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; a sync to disk takes {results['sync_ms']:.2f} ms. "
+        "“All at once”: one client per table, without pauses; its latency is the queue. “Browsers”: two watch each "
         f"table and fetch it after every event.\n{PEER}.",
         style="dim",
     )
@@ -255,11 +255,23 @@ def show(results: dict[str, Any], console: Console) -> None:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description="Durable answers a second.")
-    parser.add_argument("--tables", type=int, default=200, help="in play at the same time (200)")
-    parser.add_argument("--seconds", type=float, default=8.0, help="for each load (8)")
-    parser.add_argument("--database", choices=(*KINDS, "both"), default="both", help="(both)")
-    parser.add_argument("--json", type=Path, default=Path("build/bench-web.json"), metavar="PATH", help="%(default)s")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.web", description="Measure how many answers a second the web table takes and keeps."
+    )
+    parser.add_argument(
+        "--tables", type=int, default=200, help="how many tables are in play at the same time (%(default)s)"
+    )
+    parser.add_argument("--seconds", type=float, default=8.0, help="seconds for each load (%(default)s)")
+    parser.add_argument(
+        "--database", choices=(*KINDS, "both"), default="both", help="where tables are kept (%(default)s)"
+    )
+    parser.add_argument(
+        "--json",
+        type=Path,
+        default=Path("build/bench-web.json"),
+        metavar="PATH",
+        help="where the figures go (%(default)s)",
+    )
     arguments = parser.parse_args()
     kinds = KINDS if arguments.database == "both" else (arguments.database,)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
@@ -278,7 +290,7 @@ def main() -> int:
     results["load"] = os.getloadavg()[0]
     show(results, Console(highlight=False, width=140))
     arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(results)) + b"\n")
-    print(f"Written to {arguments.json}.")
+    print(f"The figures are in {arguments.json}.")
     return 0
 
 

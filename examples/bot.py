@@ -1,4 +1,4 @@
-"""A bot for any game of Cultists, as a stranger would write it: it knows the HTTP API and nothing else.
+"""A bot for any game of Cultists, written as a stranger would write it: it uses the HTTP API and nothing else.
 
 A seat's link looks like http://localhost:1928/s/TOKEN.  Give the bot that link, and it sits down and plays to the end:
 
@@ -43,7 +43,7 @@ def play(link: str) -> dict[str, Any]:
         try:
             call(f"{table}/answers", {"moment": state["moment"], "answer": choose(state)})
         except urllib.error.HTTPError as error:
-            print("Not accepted:", json.load(error)["error"])  # and nothing has changed: look again, try again
+            print("Not accepted:", json.load(error)["error"])  # nothing has changed: look again and try again
     return state  # type: ignore[no-any-return]
 
 

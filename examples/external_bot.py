@@ -1,4 +1,4 @@
-"""A bot for the arena, as a stranger would write it in any language: it reads questions and writes answers in JSON.
+"""A bot for the arena, as you could write it in any language: it reads questions and writes answers, both in JSON.
 
 As a program that the arena starts, a line for each question and a line for each answer:
 
@@ -20,9 +20,9 @@ from typing import Any
 
 
 def choose(asked: dict[str, Any]) -> str:
-    """Your idea goes here.  `asked["view"]` is the table as your seat sees it; docs/arena.md tells the rest."""
+    """Your idea goes here.  `asked["view"]` is the table as your seat sees it; docs/arena.md explains the rest."""
     options: list[str] = asked["question"]["options"]
-    return random.Random(asked["luck"]).choice(options)  # this luck makes the same tournament give the same games
+    return random.Random(asked["luck"]).choice(options)  # with this luck the same tournament gives the same games
 
 
 def answer(question: bytes | str) -> bytes:

@@ -202,7 +202,7 @@ def test_an_endless_answer_is_not_read_to_its_end(tmp_path: Path) -> None:
     with trickling(HEADERS, b"a" * 10**5) as address:
         voices: list[Voice] = [OverHttp(address), OverLines(f"{sys.executable} {tmp_path}/endless.py")]
         for voice in voices:
-            with closing(voice), pytest.raises(Silence, match="it said more than 1000000 bytes at once"):
+            with closing(voice), pytest.raises(Silence, match="it sent more than 1,000,000 bytes at once"):
                 voice.ask(b"{}", 60)
 
 

@@ -140,6 +140,6 @@ def test_games_of_bots_that_play_otherwise_now_are_not_mixed_with_new_ones(
     changed = re.sub(r'"decisions":\d+', '"decisions":7', first)
     file.write_text("".join([header, changed, *others]), "utf-8")
     monkeypatch.setattr(tournament, "crew_of", lambda _: lambda jobs: (play_game(*job) for job in [*jobs][::-1]))
-    with pytest.raises(CannotContinue, match=r"The bots play otherwise now than when .*games.jsonl was begun: game 0"):
+    with pytest.raises(CannotContinue, match=r"as they did when .*games.jsonl was begun: when game 0"):
         kept(plan_of("greedy", "uniform", games=3), file)
     assert file.read_text("utf-8") == "".join([header, changed, *others])

@@ -31,7 +31,7 @@ def test_a_worker_that_dies_is_told_in_words() -> None:
     """Its game is tried again elsewhere, as often as Ray does that."""
     (meeting,) = plan_of("greedy", tables=[["greedy"] * 3]).meetings()
     deadly = msgspec.structs.replace(meeting, makers={"greedy": partial(os._exit, 1)})
-    with crew_on_ray("local", 1) as (crew, _), pytest.raises(WorkersLost, match="A worker of the Ray cluster came"):
+    with crew_on_ray("local", 1) as (crew, _), pytest.raises(WorkersLost, match="A worker of the Ray cluster stopped"):
         list(crew([(deadly, 0)]))
 
 

@@ -161,7 +161,7 @@ def test_without_matplotlib_it_is_told_what_to_install(
     result: TournamentResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtra, match=r"pip install 'cultists\[arena\]'"):
+    with pytest.raises(MissingExtra, match="matplotlib, which is not installed here"):
         plots_of(result)
 
 

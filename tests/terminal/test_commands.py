@@ -14,26 +14,62 @@ import pytest
 
 from cultists import __version__
 from cultists.engine import Game, Rules
+from cultists.engine.errors import UnknownGame
 from cultists.engine.fair_dice import FairDice, Fairness, commitment
 from cultists.engine.log import write_log
 from cultists.games import GAMES
+from cultists.terminal.shelf import find_rules
 from terminal.running import Run
 
 
 def test_the_shelf_is_shown(run: Run) -> None:
     text = run("games").stdout
     for rules in GAMES.values():
-        assert f"{rules.name}: {rules.title}" in text
+        assert f"{rules.title}, {rules.seats[0]}" in text
+        assert f"Play it: cultists play {rules.name}\n" in text
+        for option in rules.setup_options:
+            assert f"    {option.name} = {option.choices[0]}" in text
+    assert re.search(r"^    high priest  +\S", text, re.M)
+    assert max(map(len, text.splitlines())) <= 80
     shelf = json.loads(run("games", "--json").stdout)
     assert [game["name"] for game in shelf] == list(GAMES)
     stars = shelf[0]
     assert stars["players"] == [2, 3, 4]
     assert (stars["minutes"], stars["weight"], stars["is_good_start"]) == ([30, 30], "light", True)
-    assert "2 to 4 players, about 30 minutes, light rules, for a first game. Start here." in text
+    assert "About 30 minutes, light rules, for a first game. Start here." in text
     assert text.count("Start here") == 1
     assert stars["bots"][:2] == ["uniform", "greedy"]
     assert set(stars["levels"]) <= set(stars["bots"])
     assert {"name": "reflections", "choices": ["off", "on"], "default": "off"}.items() <= stars["options"][1].items()
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("stars", "stars_are_right"),
+        ("The Stars", "stars_are_right"),
+        ("octopus", "grand_octopus"),
+        ("night", "grand_octopus"),
+        ("wars", "cthulhu_wars"),
+        ("cthulhu", "cthulhu_wars"),
+        ("duck", "duckthulhu"),
+        ("ritual", "duckthulhu"),
+    ],
+)
+def test_a_word_of_its_name_is_enough_for_a_game(words: str, name: str) -> None:
+    assert find_rules(words).name == name
+
+
+def test_a_word_of_several_games_is_not_enough() -> None:
+    with pytest.raises(UnknownGame):
+        find_rules("the")
+
+
+@pytest.mark.parametrize("words", ["games", "scenarios"])
+def test_lists_fit_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    for line in run(words).stdout.splitlines():
+        assert len(line) <= 40 or line.strip().startswith("cultists ")  # a command stays in one piece
 
 
 @pytest.mark.parametrize("group", ["stars", "ritual"])
@@ -66,7 +102,7 @@ def test_the_package_can_be_run_like_the_command() -> None:
         ("play chess", "there are: stars_are_right"),
         ("play stars --seats me", "is for 2 to 4 players, not 1"),
         ("play stars --seats me,greed", "Did you mean greedy?"),
-        ("serve --database nonsense", "no address of a database"),
+        ("serve --database nonsense", "not the address of a database"),
         ("serve --database mysql://ann:secret@host/name", "cannot be kept in “mysql”"),
         ("play stars --names Ann,Ben", "3 seats, but 2 names"),
         ("watch stars --games 2 --log x.cult", "--show and --log are for one game"),
@@ -77,7 +113,7 @@ def test_the_package_can_be_run_like_the_command() -> None:
         ("play stars --seed x", "Invalid value for '--seed'"),
         ("play --scenario folder", "is a directory"),
         ("play stars --log folder", "is a directory"),
-        ("watch stars --seats me,greedy", "Only bots are watched"),
+        ("watch stars --seats me,greedy", "Only bots can be watched"),
         ("watch stars --seats greedy,uniform --games 0", "--games"),
         ("check stars --seats 7", "is for 2 to 4 players, not 7"),
         ("check stars --option reflections=maybe", "cannot be “maybe”"),
@@ -87,7 +123,7 @@ def test_the_package_can_be_run_like_the_command() -> None:
         ("replay empty", "Line 1 should be the header"),
         ("replay damaged", "damaged: Line 2"),
         ("replay scenario", "looks like a scenario"),
-        ("draw scenario -o no/such/folder.svg", "no such file or directory"),
+        ("draw scenario -o bytes/sky.svg", "bytes is a file and no folder"),
         ("draw nogame", "does not name its game"),
     ],
 )
@@ -144,7 +180,7 @@ def test_a_saved_game_is_shown(run: Run, saved: Path) -> None:
     stepwise = run("replay", str(saved), "--step").stdout
     assert stepwise.count("Moment ") > 5
     seen = run("replay", str(saved), "--seat", "1").stdout
-    assert "Shown as Uniform (seat 1) saw it." in seen
+    assert "You see what Uniform (seat 1) saw." in seen
     assert "draws a card" in seen
 
 
@@ -168,7 +204,7 @@ def test_an_unfinished_game_keeps_its_secrets_unless_a_seat_is_named(run: Run) -
 def test_a_saved_game_becomes_a_page_that_stands_alone(run: Run, saved: Path) -> None:
     result = run("replay", str(saved), "--html", "game.html")
     assert result.exit_code == 0, result.output
-    assert "Written to game.html" in result.stdout
+    assert "The page is game.html" in result.stdout
     page = Path("game.html").read_text("utf-8")
     assert page.startswith("<!doctype html>")
     assert "Greedy has won" in page
@@ -250,7 +286,7 @@ def test_the_dice_of_a_downloaded_log_are_checked(run: Run, tmp_path: Path) -> N
     honest.write_text(write_log(game, fairness), "utf-8")
     bent.write_text(write_log(game, msgspec.structs.replace(fairness, nonces=("another word", ""))), "utf-8")
     silent.write_text(write_log(game), "utf-8")
-    assert "Fair: all 36 answers of chance" in run("verify", str(honest)).stdout
+    assert "Fair: all 36 draws and rolls" in run("verify", str(honest)).stdout
     assert json.loads(run("verify", str(honest), "--json").stdout)["checked"] == 36
     assert "The log ends before the game does" in " ".join(run("verify", str(honest)).stdout.split())
     for file, said in ((bent, "Moment 0"), (silent, "no promise about its dice")):

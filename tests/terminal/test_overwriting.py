@@ -25,7 +25,7 @@ def test_a_log_is_not_replaced_by_its_picture(run: Run, saved: Path, words: str,
     before = saved.read_bytes()
     done = run(*words.split(), other)
     assert done.exit_code == 2
-    assert f"{Path(other)} is the file that is read; name another one to write." in done.stderr
+    assert f"{Path(other)} is the file that is read; name another file to write." in done.stderr
     assert saved.read_bytes() == before
 
 
@@ -98,7 +98,7 @@ def test_a_broken_ritual_that_is_printed_all_the_same_is_named_broken(run: Run) 
     a_file("r.toml", text)
     done = run("ritual", "print", "r.toml", "-o", "sheet.html", "--force")
     assert done.exit_code == 0
-    assert "This ritual cannot be handed out; " in done.stdout
+    assert "This ritual cannot be carried out: " in done.stdout
 
 
 @pytest.mark.parametrize("text", ["", "\n  \n", "# nothing yet\n"])

@@ -113,7 +113,7 @@ def test_what_could_mean_several_options_is_asked_again(run: Run) -> None:
 
 def test_nonsense_changes_nothing(run: Run) -> None:
     text = play(run, lines="xyzzy\n0\n7\n99999999999\n3\n\n")
-    assert "“xyzzy” is none of the options (invoke …) and no command." in text
+    assert "“xyzzy” is no option (invoke …) and no command." in text
     assert text.count("There are options 1 to 6.") == 3
     assert "Type one of the options" in text
 
@@ -122,7 +122,7 @@ def test_undo_takes_back_until_a_card_is_drawn(run: Run) -> None:
     text = play(run, lines="3\ns r1c1 r1c2\nundo\nundo\nundo\n")
     assert text.count("Invoke (discard) a card") == 2
     assert text.count("You have 3 swaps to spend.") == 2
-    assert "Nothing to take back" in text
+    assert "only your own last answer" in text
 
 
 def test_the_forced_question_is_confirmed_by_enter(run: Run) -> None:
@@ -169,9 +169,9 @@ def test_a_game_can_be_saved_and_gone_on_with(run: Run) -> None:
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(run: Run) -> None:
-    text = play(run, lines="save .\nsave no/such/folder/x\nsave\n3\n")
+    text = play(run, lines="save .\nsave here.cult\nsave here.cult/x\nsave\n3\n")
     assert "is a directory" in text
-    assert "Cannot use no/such/folder/x: no such file or directory." in text
+    assert "Cannot use here.cult/x: here.cult is a file and no folder." in text
     assert "You have 3 swaps to spend." in text
 
 

@@ -57,7 +57,7 @@ def test_hints_come_in_three_strengths_and_are_counted(file: str) -> None:
 def test_moves_can_be_tried_without_making_them(file: str) -> None:
     result = play(file, lines=["try flip a1, push a1 east", "try", "try flip z1", "try push a1", "quit"])
     assert "1     1  3  SE SE 2" in result.output
-    assert "Try what?" in result.output
+    assert "Try which moves?" in result.output
     assert result.output.count("is no move") == 2
     assert "The game stops at moment 0" in result.output
 
@@ -78,7 +78,7 @@ def test_a_ritual_by_its_number_is_always_the_same() -> None:
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        (("--today", "--seed", "3"), "not more than one"),
+        (("--today", "--seed", "3"), "only one of these"),
         (("--seed", "3", "--level", "dreadful"), "no level “dreadful”"),
         (("no-such-file.toml",), "no-such-file.toml"),
     ],

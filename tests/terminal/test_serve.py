@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -14,6 +15,9 @@ from pathlib import Path
 import pytest
 
 from children import in_a_group_of_its_own
+from cultists.store.store import BadDatabase, make_ready, place_of
+from cultists.terminal.screen import Screen
+from cultists.terminal.serve import welcome
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -47,7 +51,7 @@ def test_a_driver_that_is_missing_is_told_with_how_to_get_it(run: Run, monkeypat
     monkeypatch.setitem(sys.modules, "psycopg", None)
     done = run("serve", "--port", str(free_port()), "--database", "postgresql+psycopg://ann:hush@localhost:1/x")
     assert done.exit_code == 2
-    assert "needs psycopg, which is not installed here: pip install 'cultists[postgres]'" in done.stderr
+    assert "needs psycopg, which is not installed here. To install it: " in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
 
@@ -81,6 +85,38 @@ def test_ctrl_c_ends_quietly_however_often_it_is_pressed(tmp_path: Path, pause: 
     assert err == ""
     assert process.returncode == 0
     assert "The table is closed" in out
+    said = " ".join(out.split())
+    assert f"Your tables are kept in {tmp_path.resolve() / 'tables.sqlite'}." in said
+    assert "Only this computer can open it. To let friends in the same house join: " in said
+    assert f"{COMMAND.name} serve --host 0.0.0.0" in said
+
+
+def test_where_tables_are_kept_is_said_without_a_password() -> None:
+    assert place_of("sqlite:////var/lib/cultists/tables.sqlite") == "/var/lib/cultists/tables.sqlite"
+    assert place_of("postgresql+psycopg://ann:hush@db/x") == "the database postgresql://ann:***@db/x"
+
+
+def test_postgresql_is_refused_on_windows_where_it_could_not_be_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as windows:
+        windows.setattr(os, "name", "nt")
+        with pytest.raises(BadDatabase, match="On Windows tables can be kept in a SQLite file alone"):
+            make_ready("postgresql://ann:hush@127.0.0.1:1/x")
+
+
+def test_friends_hear_how_they_join(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for host in ("127.0.0.1", "::1", "localhost"):
+        welcome(Screen(), host, 1928)
+        assert capsys.readouterr().out.splitlines() == [
+            "Only this computer can open it.",
+            "To let friends in the same house join: cultists serve --host 0.0.0.0",
+        ]
+    welcome(Screen(), "0.0.0.0", 1928)
+    said = " ".join(capsys.readouterr().out.split())
+    assert re.fullmatch(r"Friends in the same house open .*1928.* in their browsers\.", said)
+    for host in ("192.168.1.5", "table.example.org"):
+        welcome(Screen(), host, 1928)
+        assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,11 @@ def test_a_saved_game_at_any_moment_and_any_seat(run: Run, saved: Path) -> None:
         ("stars_are_right/last_cards.txt", [], "“discard” is too late or too early to plan a summoning"),
         ("stars_are_right/powers.txt", ["--seat", "3"], "This game has seats 1 to 2; there is no seat 3."),
         ("stars_are_right/powers.txt", ["--at", "9"], "This game has 0 answers; there is no moment 9."),
-        ("cthulhu_wars/ghouls.txt", [], "is a position of Cthulhu Wars; this plans turns of The Stars Are Right."),
+        (
+            "cthulhu_wars/ghouls.txt",
+            [],
+            "is a position of Cthulhu Wars; only turns of The Stars Are Right can",
+        ),
         ("nowhere.txt", [], "no such file or directory"),
     ],
 )

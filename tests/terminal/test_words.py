@@ -8,6 +8,7 @@ import pytest
 from cultists.bots import bot_for
 from cultists.engine import CHANCE, Game, Sight
 from cultists.games import GAMES
+from cultists.terminal.screen import Screen
 
 STARS = GAMES["stars_are_right"]
 
@@ -58,3 +59,16 @@ def test_cards_are_found_by_name() -> None:
     assert STARS.help("hasturs spawn").count("Greater Servitor of Hastur") == 3
     assert STARS.help("card tcho-tcho").count("Lesser Servitor of Chaugnar") == 9
     assert "with cthulhoo_star=ME it has ME instead of SH" in STARS.help("card cthulhoo-p")
+
+
+def test_a_command_to_copy_stays_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    Screen().hint("See it again:", "cultists games", indent=1)
+    Screen().hint("See it again:", "cultists replay a/long/name.cult")
+    assert capsys.readouterr().out.splitlines() == [
+        " See it again: cultists games",
+        "See it again:",
+        "  cultists replay a/long/name.cult",
+    ]

@@ -26,7 +26,7 @@ NAMED: Final = re.compile(rf"(?P<name>[^=:/]+)=(?P<address>({STDIO}|{'|'.join(HT
 
 
 class BadEntrant(CultistsError):
-    """A bot is described in a way that means nothing."""
+    """A bot is described in a way that cannot be understood."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Entrant(msgspec.Struct, frozen=True):
             return External(self.kind, rules, seats, options, patience)
         bot = bot_for(rules, self.kind)
         if self.factor != 1 and not isinstance(bot, Thinker):
-            raise BadEntrant(f"“{self.kind}” does not search, so it has no thoughts to multiply: leave out the factor.")
+            raise BadEntrant(f"“{self.kind}” does not search, so it has no thoughts to multiply; leave out the factor.")
         return unhurried(bot, self.factor)
 
 
@@ -64,41 +64,41 @@ def read_entrant(words: str) -> Entrant:
     if words.lower().startswith((*HTTP, STDIO)):
         scheme, _, rest = words.partition(":")
         if not rest.strip("/ "):
-            raise BadEntrant(f"“{words}” names no program: it is http://HOST:PORT/PATH or stdio:COMMAND.")
+            raise BadEntrant(f"“{words}” does not name a program; write http://HOST:PORT/PATH or stdio:COMMAND.")
         if words.lower().startswith(HTTP):
             _check_address(words)
         return Entrant(name or _short(words), f"{scheme.lower()}:{rest}")
     plain = " ".join(words.lower().replace("-", " ").replace("_", " ").split())
     if not plain:
-        raise BadEntrant("A bot without a name: write them as in greedy,uniform.")
+        raise BadEntrant("A bot has no name here; write the bots as in greedy,uniform.")
     times = TIMES.fullmatch(plain)
     if times is None:
         return Entrant(plain, plain)
     factor = float(times["factor"])
     if factor == 0 or LESS_THAN_NOTHING.fullmatch(words.lower()):
-        raise BadEntrant(f"“{words}” has no thoughts at all: a factor is more than 0, as in x0.5.")
+        raise BadEntrant(f"“{words}” would not think at all; the factor must be more than 0, as in x0.5.")
     return Entrant(times["kind"] if factor == 1 else f"{times['kind']} x{factor:g}", times["kind"], factor)
 
 
 def _check_address(words: str) -> None:
-    """Raise BadEntrant if nobody can be asked there, whoever listens."""
+    """Raise BadEntrant if no program could ever be asked at this address."""
     wrong = ""
     try:
         address = urlsplit(words)
         host, _ = address.hostname or "", address.port  # a port that is none is noticed here
     except ValueError as error:
-        raise BadEntrant(f"“{words}” is no address ({error}): it is http://HOST:PORT/PATH.") from error
+        raise BadEntrant(f"“{words}” is not an address ({error}). Write it as http://HOST:PORT/PATH.") from error
     strange = next((each for each in words.partition(address.netloc)[2] if not "!" <= each <= "~"), "")
     if not host:
         wrong = "it names no host"
     elif address.username is not None:
-        wrong = "it has a user's name in it, and nobody logs in"
+        wrong = "it has a user's name in it, but there is no login"
     elif not _is_host(host):
-        wrong = f"“{host}” is no host"
+        wrong = f"“{host}” is not a host"
     elif strange:
         wrong = f"write “{strange}” as “{quote(strange)}”"
     if wrong:
-        raise BadEntrant(f"“{words}” is no address, {wrong}: it is http://HOST:PORT/PATH.")
+        raise BadEntrant(f"“{words}” is not an address: {wrong}. Write it as http://HOST:PORT/PATH.")
 
 
 def _is_host(host: str) -> bool:

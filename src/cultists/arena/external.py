@@ -7,6 +7,7 @@ chance takes one of the options in its place, and the match goes on.
 import atexit
 import http.client
 import io
+import os
 import queue
 import shlex
 import socket
@@ -32,7 +33,7 @@ from cultists.engine.question import option_by_words
 STDIO: Final = "stdio:"
 HTTP: Final = ("http://", "https://")
 PATIENCE: Final = 10.0
-"""Seconds that a program may take for an answer, unless told otherwise; to start again counts."""
+"""Seconds that a program may take for an answer by default; starting it again counts."""
 STARTING: Final = 30.0
 """Seconds that a program may take for its very first answer, before any game, if that is more."""
 LONGEST: Final = 1_000_000
@@ -41,7 +42,7 @@ TRIES: Final = 3
 """After so many questions in a row without any answer a program is not asked again in the same game."""
 
 
-TOO_MUCH: Final = f"it said more than {LONGEST} bytes at once"
+TOO_MUCH: Final = f"it sent more than {LONGEST:,} bytes at once"
 
 T = TypeVar("T")
 
@@ -163,7 +164,7 @@ class OverLines:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the program
         try:
             self._process = subprocess.Popen(
-                shlex.split(self.command),
+                self.command if os.name == "nt" else shlex.split(self.command),  # Windows parts it itself
                 bufsize=0,  # a buffer could not be closed while somebody waits to write
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -312,7 +313,7 @@ class External:
             except IllegalAnswer as wrong:
                 self.faults.append(str(wrong).partition("; legal are")[0])
         else:
-            self.faults.append("it was not asked any more in this game")
+            self.faults.append("it was not asked again in this game")
         return rng.choice(question.options)
 
     def said(self, sight: Sight, luck: int = 0) -> object:

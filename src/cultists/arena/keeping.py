@@ -21,7 +21,7 @@ WORDS: Final = {
     "version": "the version of cultists",
     "bots": "the bots behind the names",
 }
-"""What differs, where the field's own name does not say it."""
+"""What differs, where the name of the field does not say it."""
 
 
 class CannotContinue(CultistsError):
@@ -93,7 +93,7 @@ def _check(path: Path, first: bytes, header: dict[str, Any]) -> None:
             was, is_now = (_in_words(each) for each in (found.get(key), wanted))
             raise CannotContinue(
                 f"{path} was begun with other arguments: {WORDS.get(key, key)} was {was}, now it is {is_now}. "
-                "Repeat the arguments to continue it, or choose another name for --keep."
+                "To go on with it, give the same arguments; or choose another name for --keep."
             )
 
 
@@ -101,8 +101,8 @@ def check_same(known: Played, again: Played, path: Path | None) -> None:
     """Raise CannotContinue if a kept game went another way when it was played again."""
     if any(getattr(known, what) != getattr(again, what) for what in ("seats", "winners", "scores", "decisions")):
         raise CannotContinue(
-            f"The bots play otherwise now than when {path} was begun: game {known.number} of {', '.join(known.seats)} "
-            "went another way when it was played again. Choose another name for --keep."
+            f"The bots no longer play as they did when {path} was begun: when game {known.number} of "
+            f"{', '.join(known.seats)} was played again, it went differently. Choose another name for --keep."
         )
 
 

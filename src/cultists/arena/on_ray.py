@@ -75,8 +75,8 @@ def _games(ray: Any, jobs: Iterable[Job], workers: int) -> Generator[Played, Non
             yield from ray.get(ended)
     except (ray.exceptions.RayError, ConnectionError) as error:
         raise WorkersLost(
-            "A worker of the Ray cluster came to a sudden end, perhaps for want of memory, and again when its game was "
-            "tried anew; fewer --processes need less."
+            "A worker of the Ray cluster stopped suddenly, perhaps because memory ran out, and again when its game was "
+            "played anew; fewer --processes need less memory."
         ) from error
     finally:
         for game in waiting:

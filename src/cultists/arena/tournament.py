@@ -97,16 +97,16 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         for entrant in entrants:
             if known.setdefault(entrant.name, entrant) != entrant:
                 raise BadPlan(
-                    f"Two bots are called “{entrant.name}”; call one of them otherwise, as in mine={entrant.kind}."
+                    f"Two bots are called “{entrant.name}”; give one of them another name, as in mine={entrant.kind}."
                 )
         if not met:
-            raise BadPlan("An arena needs at least two bots that meet, as in --bots greedy,uniform.")
+            raise BadPlan("An arena needs at least two bots, as in --bots greedy,uniform.")
         if len({len(table) for table in met}) > 1:
-            raise BadPlan("All tables of a tournament have the same number of seats; play the others by themselves.")
+            raise BadPlan("All tables of a tournament must have the same number of seats; play the others separately.")
         seats = len(met[0])
         rules.check_seats(seats)
         if seats < 2:
-            raise BadPlan(f"{rules.title} is played alone; bots can meet only at a table of two or more.")
+            raise BadPlan(f"{rules.title} is played alone; an arena needs a game for two or more.")
         checked = rules.checked_options(options or {})
         names = {name for table in met for name in table}
         plan = cls(

@@ -69,7 +69,7 @@ logger = structlog.get_logger()
 P = ParamSpec("P")
 T = TypeVar("T")
 Listener = Callable[[str, int], Awaitable[None]]
-"""Is told the table and the place of an entry; an empty table means that entries of any table may have been missed."""
+"""Hears the table and the place of an entry; an empty table means that entries of any table may have been missed."""
 
 
 def default_url() -> str:
@@ -83,16 +83,24 @@ def sqlite_url(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"
 
 
+def place_of(text: str) -> str:
+    """Where tables are kept, for people: a file, or a database without its password."""
+    url = database_url(text)
+    if url.get_backend_name() == "sqlite":
+        return str(url.database or "memory, so they are lost at the end")
+    return f"the database {url.set(drivername='postgresql').render_as_string()}"
+
+
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+psycopg",
     "postgresql": "postgresql+psycopg",
 }
-"""What we reach a database with, by what people call it."""
+"""The drivers that we use, by what people write."""
 
 
 class BadDatabase(CultistsError):
-    """The address of a database that we cannot use, or one where none answers."""
+    """The address of a database that we cannot use, or one that does not answer."""
 
 
 def database_url(text: str) -> sa.URL:
@@ -101,10 +109,10 @@ def database_url(text: str) -> sa.URL:
     try:
         url = sa.make_url(text)
     except sa.exc.ArgumentError as error:
-        raise BadDatabase(f"This is no address of a database; write it {wanted}.") from error
+        raise BadDatabase(f"This is not the address of a database; write one {wanted}.") from error
     url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
     if url.drivername not in DRIVERS.values():
-        raise BadDatabase(f"Tables cannot be kept in “{url.drivername}”; write the address {wanted}.")
+        raise BadDatabase(f"Tables cannot be kept in “{url.drivername}”; write an address {wanted}.")
     return url
 
 
@@ -115,6 +123,8 @@ def make_ready(text: str) -> None:
     """
     url = database_url(text)
     is_postgres = url.get_backend_name() == "postgresql"
+    if is_postgres and os.name == "nt":  # psycopg cannot wait in the event loop that uvicorn uses there
+        raise BadDatabase("On Windows tables can be kept in a SQLite file alone; leave out --database.")
     if is_postgres:
         needs("psycopg", "postgres", "A PostgreSQL database")
     try:
@@ -137,7 +147,7 @@ def _visit(
         task = asyncio.create_task(work(store, *args, **kwargs))
         store._visits.add(task)
         task.add_done_callback(store._visits.discard)
-        # Looked at here, for who asked may be gone.
+        # Looked at here, because the caller may be gone.
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 

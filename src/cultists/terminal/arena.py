@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from cultists.arena.tournament import Plan, TournamentResult
 
 KINDS = ("round-robin", "ladder")
+WORTH_A_PACE: Final = 30.0
+"""Seconds from which on games a second are worth printing: before that, the start of the processes counts most."""
 VERDICTS = {"more": "better", "less": "worse", "noise": "within noise"}
 
 
@@ -46,18 +48,18 @@ class Wishes(NamedTuple):
 
 
 def arena(wishes: Wishes) -> None:
-    """Play the tournament and tell what came of it."""
+    """Play the tournament and print the results."""
     from cultists.missing import needs
 
     if wishes.plots or wishes.report:
         needs("matplotlib", "arena", "--plots" if wishes.plots else "--report")
-    if wishes.report and not wishes.report.absolute().parent.is_dir():
-        raise Mistake(f"There is no folder {wishes.report.parent} for the report; make it first.")
-    if wishes.report and wishes.report.is_dir():
-        raise Mistake(f"{wishes.report} is a folder; name the file of the report in it.")
+    if wishes.report:
+        if wishes.report.is_dir():
+            raise Mistake(f"{wishes.report} is a folder; name the file of the report in it.")
+        _check_folder(wishes.report.parent, "the report")
     keep_apart(wishes.report, wishes.keep)
     if wishes.plots:
-        _check_folder(wishes.plots)
+        _check_folder(wishes.plots, "the plots")
     plan = plan_of(wishes)
     result = played(
         plan,
@@ -73,13 +75,13 @@ def arena(wishes: Wishes) -> None:
         raise typer.Exit(1)
 
 
-def _check_folder(folder: Path) -> None:
-    """Raises Mistake if the folder for the plots cannot be made, before hours are played for them."""
+def _check_folder(folder: Path, what: str) -> None:
+    """Raises Mistake if nothing could be written in the folder, before hours of games are played for it."""
     there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
     if not there.is_dir():
-        raise Mistake(f"{there.name} is a file; name a folder for the plots.")
+        raise Mistake(f"{there.name} is a file; name a folder for {what}.")
     if not os.access(there, os.W_OK):
-        raise Mistake(f"Nothing can be written in {there}; name another folder for the plots.")
+        raise Mistake(f"Nothing can be written in {there}; name another folder for {what}.")
 
 
 def played(plan: "Plan", title: str, **how: Any) -> "TournamentResult":
@@ -108,7 +110,7 @@ def plan_of(wishes: Wishes) -> "Plan":
 
     rules = find_rules(wishes.game)
     if wishes.kind not in KINDS:
-        raise Mistake(f"--kind is {' or '.join(KINDS)}, not “{wishes.kind}”.")
+        raise Mistake(f"--kind can be {' or '.join(KINDS)}, not “{wishes.kind}”.")
     entrants = [read_entrant(each) for words in wishes.bots for each in _split(words)]
     named = {each.name: each for each in entrants}
     tables = []
@@ -118,16 +120,16 @@ def plan_of(wishes: Wishes) -> "Plan":
         tables.append([each.name for each in seated])
     idle = [name for name in named if not any(name in table for table in tables)]
     if wishes.tables and idle:
-        raise Mistake(f"With --table only who is named there plays, and {', '.join(idle)} of --bots is not.")
+        raise Mistake(f"With --table, only the bots that it names play; --bots also names {', '.join(idle)}.")
     if not wishes.tables:
         entrants = entrants or [read_entrant(name) for name in usual_entrants(rules)]
         names = [each.name for each in entrants]
         if len(set(names)) < len(names):
-            raise Mistake(f"Every bot enters once; these are: {', '.join(names)}.")
+            raise Mistake(f"Name every bot only once; you named {', '.join(names)}.")
         seats = wishes.seats or rules.usual_seats
         tables = [list(table) for table in (ladder if wishes.kind == "ladder" else round_robin)(names, seats)]
     elif wishes.seats is not None:
-        raise Mistake("--table says who sits where, so --seats says nothing more; leave out one of them.")
+        raise Mistake("--table already says how many seats there are; leave out --seats.")
     return Plan.of(
         rules, tables, entrants, wishes.games, wishes.seed, read_setup(wishes.setup), patience=wishes.patience
     )
@@ -148,6 +150,8 @@ def usual_entrants(rules: Rules[Any]) -> list[str]:
 
 def _give(result: "TournamentResult", wishes: Wishes) -> None:
     """Print it, and write what else is wanted."""
+    from cultists.missing import how_to_install
+
     aside = Screen(stderr=True)
     if result.is_interrupted and not result.played and not result.broken and not wishes.as_json:
         aside.say(f"Stopped before the first of {result.asked} games had ended.", style="bold")
@@ -159,9 +163,13 @@ def _give(result: "TournamentResult", wishes: Wishes) -> None:
     else:
         _print(Screen(), result)
     if result.ratings is None:
-        aside.say("There are no ratings, because openskill is not installed: pip install 'cultists[arena]'")
+        aside.say("There are no ratings, because openskill is not installed.")
+        aside.hint("To install it:", how_to_install("arena"))
     if result.faults:
-        aside.say(f"{result.faults} answers came from chance instead of a bot; see “faults”.", style="bold")
+        aside.say(
+            f"{result.faults} answers were drawn at random, for want of a legal answer in time; see “Faults”.",
+            style="bold",
+        )
     if wishes.plots:
         from cultists.arena.plots import write_plots
 
@@ -173,8 +181,12 @@ def _give(result: "TournamentResult", wishes: Wishes) -> None:
         write_text(wishes.report, report(result, command_of(result, wishes)))
         aside.say(f"The report is {wishes.report}; open it in any browser.")
     if result.is_interrupted:
-        how = f"the same command with --keep {wishes.keep}" if wishes.keep else "nothing was kept; --keep FILE would"
-        aside.say(f"Stopped after {result.played} of {result.asked} games. To go on: {how}.", style="bold")
+        how = (
+            "To go on, give the same command again"
+            if wishes.keep
+            else "With --keep FILE another run could go on from here"
+        )
+        aside.say(f"Stopped after {result.played} of {result.asked} games. {how}.", style="bold")
 
 
 def command_of(result: "TournamentResult", wishes: Wishes) -> str:
@@ -226,7 +238,7 @@ def _print(screen: Screen, result: "TournamentResult") -> None:
     if unwon:
         screen.say(f"Without a winner: {unwon} of {result.played}.")
     if capped:
-        screen.say(f"{capped} games were stopped because they did not end.")
+        screen.say(f"{capped} games were stopped because they took too many decisions.")
     for bot in result.bots:
         if bot.faults:
             screen.say(f"Faults of {bot.bot}: {bot.faults}. The first: {bot.fault}", style="bold")
@@ -234,10 +246,9 @@ def _print(screen: Screen, result: "TournamentResult") -> None:
         say_broken(screen, meeting)
     if result.continued == result.played:
         return
-    screen.say(
-        f"{result.seconds:.1f} seconds, {result.games_per_second:.2f} games/s; "
-        f"{result.processes} process{'es' * (result.processes > 1)}, {result.busy:.0%} busy with games."
-    )
+    many = f"{result.processes} process{'es' * (result.processes > 1)}"
+    pace = f", {result.games_per_second:.2f} games a second" if result.seconds >= WORTH_A_PACE else ""
+    screen.say(f"It took {result.seconds:.1f} seconds with {many}{pace}.")
 
 
 def _print_shares(screen: Screen, rows: "Sequence[tuple[str, BotResult]]", whose: str) -> None:

@@ -11,13 +11,13 @@ from cultists.terminal.progress import progress
 from cultists.terminal.screen import Screen
 
 KEPT: Final = 200
-"""So many positions, spread over the games, are copied."""
+"""The most positions that are copied; they are spread over the games."""
 
 
 def bench(seconds: float, as_json: bool) -> None:
     """Measure random play and copies of each game."""
     found = []
-    with progress("measuring", len(GAMES)) as advance:
+    with progress("Measuring the games", len(GAMES)) as advance:
         for rules in GAMES.values():
             found.append({"game": rules.name, "players": rules.seats[-1], **_measured(rules, seconds)})
             advance()
@@ -28,7 +28,9 @@ def bench(seconds: float, as_json: bool) -> None:
     screen.say(f"{'game':20} {'players':>7} {'decisions/s':>12} {'copies/s':>10}", style="bold")
     for row in found:
         screen.say(f"{row['game']:20} {row['players']:>7} {row['decisions_per_s']:>12,} {row['copies_per_s']:>10,}")
-    screen.say("Random play on one core; chance is not counted; copies are ready to be played on.")
+    screen.say(
+        "Random play on one core. Dice and draws are not counted as decisions. Every copy is ready to be played on."
+    )
 
 
 def _measured(rules: Rules[Any], seconds: float) -> dict[str, int]:
@@ -43,7 +45,7 @@ def _measured(rules: Rules[Any], seconds: float) -> dict[str, int]:
             if question.seat != CHANCE:
                 decisions += 1
                 since += 1
-            if since > 100 and len(positions) < KEPT:
+            if not positions or (since > 100 and len(positions) < KEPT):
                 since = 0
                 positions.append(game.copy())
         spent += time.perf_counter() - began

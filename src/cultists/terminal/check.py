@@ -1,10 +1,9 @@
 """The `check` command: the laws of every game, held against random games."""
 
 import json
-import signal
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from multiprocessing import get_context
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -12,13 +11,14 @@ from cultists.engine import Rules
 from cultists.engine.laws import LawBroken, Report, check_game, random_game, replay_elsewhere_is_the_same
 from cultists.engine.log import write_log
 from cultists.games import GAMES
+from cultists.terminal.called import to_type
 from cultists.terminal.files import write_text
 from cultists.terminal.progress import processes_for, progress
 from cultists.terminal.screen import Screen
 from cultists.terminal.shelf import find_rules, read_setup
 
 STOPPED: Final = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""The exit code after Ctrl-C, as shells give it."""
 
 
 class Task(NamedTuple):
@@ -60,32 +60,29 @@ def check(
     kept: list[Report] = []
     breach, is_stopped = None, False
     try:
-        with progress(f"{rules.title}: laws", games) as advance:
-            for found in _checked(tasks, processes_for(games, processes)):
-                if isinstance(found, Breach):
-                    breach = found
-                    break
-                kept.append(found)
-                advance()
-        breach = breach or _elsewhere(rules, tasks[: len(numbers)])
+        with progress(f"{rules.title}: games checked", games) as advance:
+            with _checked(tasks, processes_for(games, processes)) as reports:
+                for found in reports:
+                    if isinstance(found, Breach):
+                        breach = found
+                        break
+                    kept.append(found)
+                    advance()
+            breach = breach or _elsewhere(rules, tasks[: len(numbers)])
     except KeyboardInterrupt:
         is_stopped = True
     code = _tell(rules, kept, breach, time.perf_counter() - began, as_json)
+    if is_stopped:
+        Screen(stderr=True).say(f"Stopped after {len(kept)} of {games} games.", style="bold")
     return STOPPED if is_stopped else code
 
 
-def _checked(tasks: list[Task], processes: int) -> Iterator[Report | Breach]:
+def _checked(tasks: list[Task], processes: int) -> "closing[Generator[Report | Breach, None, None]]":
     if processes == 1:
-        yield from map(check_one, tasks)
-        return
-    # Fresh processes, not forks: the progress bar has a thread, which does not survive a fork.
-    with get_context("spawn").Pool(processes, _ignore_interrupts) as pool:  # leaving it ends them at once
-        yield from pool.imap_unordered(check_one, tasks)
+        return closing(check_one(task) for task in tasks)
+    from cultists.arena.workers import side_by_side
 
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first of them decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return closing(side_by_side(check_one, ((task,) for task in tasks), processes))
 
 
 def check_one(task: Task) -> Report | Breach:
@@ -129,7 +126,7 @@ def _tell(rules: Rules[Any], kept: list[Report], breach: Breach | None, seconds:
             again = _again(breach)
             chosen = "".join(f" --option {name}={value}" for name, value in breach.task.options.items())
             seed = f"--seed {again['seed']} --seats {again['seats']}"
-            screen.say(f"Again: cultists check {rules.name} -n 1 {seed}{chosen}")
+            screen.hint("Again:", f"{to_type('check', rules.name)} -n 1 {seed}{chosen}")
     return 1 if breach else 0
 
 

@@ -10,11 +10,11 @@ from typer.core import TyperGroup
 
 from cultists import __version__
 from cultists.terminal import ritual, stars
-from cultists.terminal.mistakes import Mistake, explained
+from cultists.terminal.mistakes import Mistake, end_in_order, explained
 
 
 class Polite(TyperGroup):
-    """Says what went wrong in one line: the user's mistake ends with 2, a failure with 1; no traceback for either."""
+    """Says in one line what went wrong, without a traceback: exit code 2 for a mistake of the user, 1 for a failure."""
 
     def main(
         self,
@@ -36,7 +36,7 @@ class Polite(TyperGroup):
 app = typer.Typer(
     cls=Polite,
     help="Games in which cultists wake the Great Old Ones: play, watch, replay, measure.",
-    epilog="Without a command: start the web table and open the browser.",
+    epilog="Without a command it starts the web table and opens the browser.",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
@@ -60,14 +60,14 @@ def _seats(incomplete: str) -> list[str]:
     return [f"{chosen}{comma}{word}" for word in WHO_SITS if word.startswith(last)]
 
 
-GAME_HELP = "Which game; the beginning of its name is enough."
+GAME_HELP = "Which game; a word of its name is enough."
 GAME = typer.Argument(help=GAME_HELP, autocompletion=_games)
-SEED = typer.Option("--seed", help="A number that fixes all chance, so that the same happens again.")
+SEED = typer.Option("--seed", help="A number that fixes all chance; the same number gives the same game.")
 SETUP = typer.Option(
-    "--option", "-o", metavar="NAME=VALUE", help="A rule to choose at the start; see `cultists games`."
+    "--option", "-o", metavar="NAME=VALUE", help="A rule that is chosen at the start; `cultists games` lists them."
 )
 JSON = typer.Option("--json", help="Print JSON for scripts.")
-PROCESSES = typer.Option("--processes", "-p", min=1, help="How many processes share the work; else as many as help.")
+PROCESSES = typer.Option("--processes", "-p", min=1, help="How many processes share the work. Usually as many as help.")
 AT = typer.Option("--at", metavar="N", min=0, help="The moment after N answers; 0 is the beginning.")
 
 Game = Annotated[str, GAME]
@@ -88,7 +88,7 @@ def _version(wanted: bool) -> None:
 def cultists(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001 - does its work in its callback
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Games in which cultists wake the Great Old Ones: play, watch, replay, measure."""
@@ -99,35 +99,37 @@ def cultists(
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets the phones in the house in.")
+        str, typer.Option("--host", help="The address to listen on. With 0.0.0.0, phones in the same house can join.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen on.")] = 1928,
     data: Annotated[
-        Path | None, typer.Option("--data", help="The folder of the tables; else the user's data folder.")
+        Path | None, typer.Option("--data", help="The folder where tables are kept. Usually your data folder.")
     ] = None,
     database: Annotated[
         str | None,
         typer.Option(
-            "--database", envvar="CULTISTS_DATABASE_URL", help="A database instead, as postgresql+psycopg://…"
+            "--database",
+            envvar="CULTISTS_DATABASE_URL",
+            help="Keep tables in a database, as in postgresql://user:password@host/name.",
         ),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     pace: Annotated[
-        float, typer.Option("--pace", min=0, help="Seconds that a bot takes at least, so that people can follow.")
+        float, typer.Option("--pace", min=0, help="The fewest seconds that a bot takes, so that people can follow.")
     ] = 0.6,
     proxy: Annotated[
         str | None,
         typer.Option(
             "--proxy",
             metavar="ADDRESS",
-            help="Believe what a reverse proxy at this address says of its callers, as 127.0.0.1.",
+            help="Believe what the reverse proxy at this address says about its callers, as in 127.0.0.1.",
         ),
     ] = None,
 ) -> None:
     """Start the web table: friends and bots play in the browser.
 
-    Tables are kept in a SQLite file, or in the database that CULTISTS_DATABASE_URL names. Nothing acknowledged is lost,
-    even if the server is killed.
+    Tables are kept in a SQLite file, or in the database that CULTISTS_DATABASE_URL names. An answer that the server has
+    confirmed is not lost, even if the server is killed.
     """
     from cultists.terminal.serve import serve as start
 
@@ -136,10 +138,12 @@ def serve(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="The log of a finished game (.cult), downloaded from a web table.")],
+    file: Annotated[
+        Path, typer.Argument(help="The log of a finished game (.cult) that was downloaded from a web table.")
+    ],
     json: Json = False,
 ) -> None:
-    """Check the dice of a finished game: every card and die is drawn again from the secret that was promised."""
+    """Check the dice of a finished game: draw every card and roll every die again from the promised secret."""
     from cultists.terminal.verify import verify as check_dice
 
     check_dice(file, json)
@@ -151,21 +155,25 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            "--seats", "-s", help="Who sits where: me, and bots as `cultists games` names them.", autocompletion=_seats
+            "--seats", "-s", help="Who sits where: me, and bots; `cultists games` lists them.", autocompletion=_seats
         ),
     ] = None,
     seed: Seed = None,
     option: Setup = None,
     names: Annotated[str | None, typer.Option("--names", help="The players' names, as in Ann,Ben,Cleo.")] = None,
     scenario: Annotated[
-        Path | None, typer.Option("--scenario", help="Begin in this position, or go on with this saved game (.cult).")
+        Path | None,
+        typer.Option(
+            "--scenario",
+            help="Begin in this position: a name from `cultists scenarios`, a file, or a saved game (.cult).",
+        ),
     ] = None,
     log: Annotated[Path | None, typer.Option("--log", help="Keep the game in this file while it is played.")] = None,
 ) -> None:
     """Play in the terminal, against bots or with friends at one keyboard.
 
-    The seats are words with commas between, as in `me,greedy,greedy`; say `me` several times to share the keyboard.
-    Type `help` while you play.
+    Write the seats with commas between, as in `me,greedy,greedy`. Write `me` several times to share the keyboard. Type
+    `help` while you play.
     """
     from cultists.terminal.play import play as start
 
@@ -186,14 +194,14 @@ def watch(
     log: Annotated[Path | None, typer.Option("--log", help="Save the game in this file (one game).")] = None,
     json: Json = False,
 ) -> None:
-    """Let bots play: one game told in words, or many games counted.
+    """Let bots play: follow one game in words, or count many games.
 
-    Over many games the bots change seats after each, so that nobody is favoured by where they sit.
+    When many games are counted, the bots change seats after each one, so that no bot is favoured by its seat.
     """
     from cultists.terminal import watch as watching
 
     if games > 1 and (show or log):
-        raise Mistake("--show and --log are for one game; leave out --games, or leave them out.")
+        raise Mistake("--show and --log are for one game; leave out --games, or leave out --show and --log.")
     if games == 1 and not json:
         watching.tell(game, seats, seed, option or [], show, log)
     else:
@@ -209,41 +217,56 @@ def arena(
             "--bots",
             "-b",
             metavar="A,B,…",
-            help="Who enters: greedy, high-priest, adept x0.5, mine=http://…, mine=stdio:COMMAND; else all levels.",
+            help="Who enters: greedy, high-priest, adept x0.5, mine=http://…, mine=stdio:COMMAND. Usually all levels.",
         ),
     ] = None,
     table: Annotated[
         list[str] | None,
-        typer.Option("--table", metavar="A,B,…", help="Just this table, challenger first; may be said several times."),
+        typer.Option(
+            "--table",
+            metavar="A,B,…",
+            help="Play only this table, with the challenger first; may be given several times.",
+        ),
     ] = None,
     kind: Annotated[
-        str, typer.Option("--kind", help="round-robin: every two meet; ladder: each meets the one named before.")
+        str,
+        typer.Option(
+            "--kind", help="round-robin: every two bots meet; ladder: each bot meets the one named before it."
+        ),
     ] = "round-robin",
     seats: Annotated[
         int | None,
-        typer.Option("--seats", "-s", min=2, help="At n seats, one meets n - 1 of the other; else the game's usual n."),
+        typer.Option(
+            "--seats",
+            "-s",
+            min=2,
+            help="How many sit at a table: one of the two bots, and copies of the other.",
+        ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games each meeting has.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many games two bots play against each other.")
+    ] = 100,
     seed: Annotated[int, SEED] = 1,
     option: Setup = None,
     patience: Annotated[
-        float, typer.Option("--patience", min=0.001, help="Seconds that another program has for an answer.")
+        float, typer.Option("--patience", min=0.001, help="How many seconds a program of yours may take for an answer.")
     ] = 10.0,
     processes: Processes = None,
     ray: Annotated[
         str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: local, auto or HOST:PORT.")
     ] = None,
     keep: Annotated[
-        Path | None, typer.Option("--keep", help="Keep every game in this file, and go on from what is there.")
+        Path | None,
+        typer.Option("--keep", help="Keep every game in this file, and go on from the games that are in it."),
     ] = None,
-    plots: Annotated[Path | None, typer.Option("--plots", help="The folder for plots, PNG and SVG.")] = None,
-    report: Annotated[Path | None, typer.Option("--report", help="The report to write, one HTML file.")] = None,
+    plots: Annotated[Path | None, typer.Option("--plots", help="The folder for plots, as PNG and SVG.")] = None,
+    report: Annotated[Path | None, typer.Option("--report", help="Write a report: one HTML file.")] = None,
     json: Json = False,
 ) -> None:
     """Let bots meet in a tournament: win shares with intervals, ratings, plots, a report.
 
-    They change seats and factions fairly, and have no clock: the same seed gives the same games. Ctrl-C ends it early;
-    with --keep another run goes on from there.
+    Seats and factions change fairly, and no bot plays against a clock, so the same seed gives the same games. Ctrl-C
+    ends the tournament early; with --keep, another run goes on from there.
     """
     from cultists.terminal.arena import Wishes
     from cultists.terminal.arena import arena as start
@@ -274,12 +297,13 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A saved game (.cult).")],
     at: At = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", min=1, help="Through the eyes of this seat; else all secrets show.")
+        int | None,
+        typer.Option("--seat", min=1, help="Show what this seat saw. Without it, a finished game shows all secrets."),
     ] = None,
-    step: Annotated[bool, typer.Option("--step", help="Go through the game with Enter.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Go through the game step by step with Enter.")] = False,
     html: Annotated[
         Path | None,
-        typer.Option("--html", metavar="OUT", help="Write a page that shows the game, for any browser and offline."),
+        typer.Option("--html", metavar="OUT", help="Write a page that shows the game in any browser, also offline."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -294,10 +318,26 @@ def replay(
 
 @app.command()
 def games(json: Json = False) -> None:
-    """The games that are here, with their options and bots."""
+    """List the games with their options and bots."""
     from cultists.terminal.shelf import show_shelf
 
     show_shelf(json)
+
+
+@app.command()
+def scenarios(game: Annotated[str | None, GAME] = None, json: Json = False) -> None:
+    """List the positions worth playing, which every command that takes a position knows by their names."""
+    from cultists.terminal.shipped import show_scenarios
+
+    show_scenarios(game, json)
+
+
+@app.command()
+def examples() -> None:
+    """Say where the example programs lie that show how to write a bot."""
+    from cultists.terminal.shipped import show_examples
+
+    show_examples()
 
 
 @app.command()
@@ -306,7 +346,7 @@ def check(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many random games.")] = 100,
     seed: Annotated[int, SEED] = 0,
     seats: Annotated[
-        int | None, typer.Option("--seats", "-s", min=1, help="How many players; else all numbers by turns.")
+        int | None, typer.Option("--seats", "-s", min=1, help="How many players. Usually all numbers in turn.")
     ] = None,
     option: Setup = None,
     processes: Processes = None,
@@ -314,7 +354,7 @@ def check(
 ) -> None:
     """Check the laws that must hold in every game, on random games.
 
-    The first breach is told, its game is saved, and the exit code is 1.
+    The first game that breaks a law is saved and reported, and the exit code is 1.
     """
     from cultists.terminal.check import check as run
 
@@ -323,14 +363,16 @@ def check(
 
 @app.command()
 def draw(
-    position: Annotated[Path, typer.Argument(help="A scenario, or a saved game (.cult).")],
+    position: Annotated[
+        Path, typer.Argument(help="A scenario by its name, or a file: a scenario or a saved game (.cult).")
+    ],
     output: Annotated[Path, typer.Option("--output", "-o", help="The picture to write.")] = Path("sky.svg"),
     at: At = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", min=1, help="Through the eyes of this seat; else of the one that is asked.")
+        int | None, typer.Option("--seat", min=1, help="Draw what this seat sees. Usually the seat that is asked.")
     ] = None,
 ) -> None:
-    """Draw a position as an SVG picture."""
+    """Draw a position as an SVG picture. A ritual is drawn by `cultists ritual print`."""
     from cultists.terminal.picture import draw as paint
 
     paint(position, output, at, None if seat is None else seat - 1)
@@ -352,4 +394,5 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without “✓” shows “?” instead of breaking off
+    end_in_order()
     app(prog_name="cultists")

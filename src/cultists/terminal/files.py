@@ -9,6 +9,7 @@ from cultists.engine.errors import CultistsError
 from cultists.engine.log import read_log, write_log
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
+from cultists.terminal.called import to_type
 from cultists.terminal.mistakes import Mistake
 
 
@@ -17,14 +18,14 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Mistake(f"{path} is no text: byte {error.start + 1} is not UTF-8.") from error
+        raise Mistake(f"{path} is not a text file: byte {error.start + 1} is not UTF-8.") from error
 
 
 def read_game(path: Path) -> Game[Any]:
     """A saved game, replayed to its last answer."""
     text = read_text(path)
-    if not text.lstrip().startswith("{") and ":" in text.split("\n", 1)[0]:
-        raise Mistake(f"{path} looks like a scenario; a saved game begins with a line in braces.")
+    if not _is_log(text) and not _is_ritual(text) and ":" in text.split("\n", 1)[0]:
+        raise Mistake(f"{path} looks like a scenario, not like a saved game, which begins with a line in braces.")
     return _naming(path, text, is_log=True)
 
 
@@ -43,7 +44,17 @@ def _is_log(text: str) -> bool:
     return text.lstrip().startswith("{")
 
 
+def _is_ritual(text: str) -> bool:
+    return any(line.strip() == "[ritual]" for line in text.splitlines())
+
+
 def _naming(path: Path, text: str, *, is_log: bool) -> Game[Any]:
+    if _is_ritual(text):
+        raise Mistake(
+            f"{path} is a ritual, not a position of a game. "
+            f"Draw it: {to_type('ritual', 'print', str(path))} -o sheet.html. "
+            f"Play it: {to_type('ritual', 'play', str(path))}"
+        )
     try:
         return read_log(text, GAMES) if is_log else game_of_scenario(text, GAMES)
     except CultistsError as error:
@@ -56,14 +67,17 @@ def save_game(game: Game[Any], path: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file by this text."""
+    """Replace a file by this text; folders that are missing are made."""
     if path.is_dir():
         raise IsADirectoryError(21, "is a directory", str(path))
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")  # /dev/stdout and the like
         return
+    if path.parent.is_file():
+        raise NotADirectoryError(20, f"{path.parent} is a file and no folder", str(path))
     beside = path.with_name(f".{path.name}.part")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except OSError as error:
@@ -75,7 +89,7 @@ def write_text(path: Path, text: str) -> None:
 def keep_apart(output: Path | None, *read: Path | None) -> None:
     """Raises Mistake if the file to write is one that is read: nobody means that."""
     if any(is_same(output, path) for path in read):
-        raise Mistake(f"{output} is the file that is read; name another one to write.")
+        raise Mistake(f"{output} is the file that is read; name another file to write.")
 
 
 def is_same(one: Path | None, other: Path | None) -> bool:

@@ -15,7 +15,7 @@ MANY: Final = 14
 ONE_COLUMN: Final = 5
 """More options than this are printed side by side."""
 FEW: Final = 8
-"""So many are named when what was typed could mean several."""
+"""The most options that are named when what was typed could mean several."""
 
 
 def ask_person(session: "Session", seat: int) -> None:
@@ -127,7 +127,7 @@ def explain(session: "Session", question: QuestionView, typed: str, meant: list[
         text = f"There are options 1 to {len(options)}."
     elif not meant:
         verbs = ", ".join(dict.fromkeys(option.words.split()[0] for option in options))
-        text = f"“{typed}” is none of the options ({verbs} …) and no command. `list` prints them, `help` says more."
+        text = f"“{typed}” is no option ({verbs} …) and no command. `list` prints the options, `help` the commands."
     else:
         named = ", ".join(options[at].words for at in meant[:FEW])
         more = f" and {len(meant) - FEW} more" if len(meant) > FEW else ""

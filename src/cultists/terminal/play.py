@@ -8,6 +8,7 @@ from typing import Any
 from cultists.engine import Game, Rules
 from cultists.engine.errors import UnknownGame
 from cultists.games import GAMES
+from cultists.terminal.called import to_type
 from cultists.terminal.files import is_same, is_saved_game, keep_apart, read_position
 from cultists.terminal.keyboard import Keyboard
 from cultists.terminal.mistakes import Mistake
@@ -15,6 +16,7 @@ from cultists.terminal.screen import Screen
 from cultists.terminal.seats import default_bots, default_names, default_seats, read_seats
 from cultists.terminal.session import Session
 from cultists.terminal.shelf import find_rules, read_setup
+from cultists.terminal.shipped import find_file
 
 
 def play(
@@ -27,6 +29,7 @@ def play(
     log: Path | None,
 ) -> int:
     """Set the game up and play it; gives the exit code."""
+    scenario = find_file(scenario) if scenario else None
     # A saved game that goes on holds all that its file held; a scenario would be lost.
     if scenario and is_same(log, scenario) and not is_saved_game(scenario):
         keep_apart(log, scenario)
@@ -54,9 +57,9 @@ def play(
 
 def _check_fit(begun: Game[Any], name: str | None, setup: Sequence[str]) -> None:
     if name and find_rules(name) is not begun.rules:
-        raise Mistake(f"That position is one of {begun.rules.title}, not of {find_rules(name).title}.")
+        raise Mistake(f"That position belongs to {begun.rules.title}, not to {find_rules(name).title}.")
     if setup:
-        raise Mistake("A position has its own options; --option is for new games.")
+        raise Mistake("A position brings its own options; leave out --option, which is for new games.")
 
 
 def _has_names(game: Game[Any]) -> bool:
@@ -101,7 +104,7 @@ def _choose_seats(rules: Rules[Any], names: str | None) -> tuple[str, str | None
         if typed.isdecimal() and low <= int(typed) <= high:
             bots = int(typed)
             break
-        screen.say(f"A number from {low} to {high}, please.")
+        screen.say(f"Please type a number from {low} to {high}.")
     chosen = ["me", *_choose_level(rules, bots, screen, keyboard)]
     called = _reply(keyboard, "Your name? (Enter: Player) ").replace(",", " ").strip()
     if called and not names:
@@ -118,7 +121,7 @@ def _choose_level(rules: Rules[Any], bots: int, screen: Screen, keyboard: Keyboa
     for number, kind in enumerate(levels, 1):
         screen.say(f"{number:>4}  {kind.name}: {kind.about}")
     while True:
-        typed = _reply(keyboard, f"How strong shall they be? (Enter: {usual[0]}) ").lower()
+        typed = _reply(keyboard, f"How strong should they be? (Enter: {usual[0]}) ").lower()
         found = [
             kind.name
             for number, kind in enumerate(levels, 1)
@@ -126,7 +129,7 @@ def _choose_level(rules: Rules[Any], bots: int, screen: Screen, keyboard: Keyboa
         ]
         if len(found) == 1 or not typed:
             return found * bots or usual
-        screen.say("A number or a name of these, please.")
+        screen.say("Please type one of these numbers or names.")
 
 
 def _reply(keyboard: Keyboard, prompt: str) -> str:
@@ -134,5 +137,5 @@ def _reply(keyboard: Keyboard, prompt: str) -> str:
         return keyboard.ask(prompt)
     except EOFError:
         raise Mistake(
-            "Nothing was chosen; say it on the command line, as in `cultists play stars_are_right`."
+            f"No game was chosen. Name it on the command line, as in `{to_type('play', 'stars_are_right')}`."
         ) from None

@@ -48,11 +48,11 @@ def keep(file: Path, out: Path) -> None:
     header = read_header(read_text(file))
     fairness = header.fairness
     if not game.is_over and (fairness is None or fairness.secret is None):
-        raise Mistake("This game is not over; a page would show every hand.")
+        raise Mistake("This game is not over, and a page would show every hand. Play it to its end first.")
     with progress("Drawing", pictures_of(game)) as drawn:
         text = replay_file(game, fairness, drawn, typed=header.typed)
     write_text(out, text)
-    Screen().say(f"Written to {out} ({len(text.encode()) / 1e6:.1f} MB); open it in any browser.")
+    Screen().say(f"The page is {out} ({len(text.encode()) / 1e6:.1f} MB); open it in any browser.")
 
 
 def _facts(then: Game[Any], game: Game[Any]) -> dict[str, Any]:
@@ -78,18 +78,18 @@ def _show_summary(screen: Screen, game: Game[Any], seat: int | None) -> None:
     if chosen:
         screen.say(f"Options: {', '.join(chosen)}.")
     if game.start is not None:
-        screen.say("It began in a scenario, not with the setup.")
+        screen.say("It began in a scenario, not with the usual setup.")
     winners = " and ".join(game.names[each] for each in game.winners)
     scores = ", ".join(f"{name} {points}" for name, points in zip(game.names, game.scores, strict=True))
-    state = f"{winners or 'Nobody'} won." if game.is_over else "It is not over."
+    state = f"{winners or 'Nobody'} won." if game.is_over else "The game is not over."
     screen.say(f"{state} Points: {scores}. {length_in_words(game)}")
     if seat is not None:
-        whose = f"Shown as {game.names[seat]} (seat {seat + 1}) saw it."
+        whose = f"You see what {game.names[seat]} (seat {seat + 1}) saw."
     elif game.is_over:
-        whose = "The game is over, so all secrets are shown; --seat shows what one seat saw."
+        whose = "The game is over, so all secrets are shown; --seat N shows what that seat saw."
     else:
-        whose = "Shown as spectators see it; --seat shows what one seat sees, with its cards."
-    screen.say(f"{whose} Moments 0 to {game.moment}; --at shows the table at one.")
+        whose = "You see what spectators see; --seat N shows what that seat sees, with its cards."
+    screen.say(f"{whose} The game has moments 0 to {game.moment}; --at N shows the table at one of them.")
     screen.say()
 
 
@@ -128,6 +128,6 @@ def _next(keyboard: Keyboard) -> str | None:
     if not keyboard.is_live:
         return ""
     try:
-        return keyboard.ask("Enter: on, b: back, a number: to that moment, q: end > ").lower()
+        return keyboard.ask("Enter: go on, b: back, a number: go to that moment, q: quit > ").lower()
     except (EOFError, KeyboardInterrupt):
         return None

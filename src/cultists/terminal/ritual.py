@@ -11,7 +11,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-File = Annotated[Path, typer.Argument(help="A ritual file (.toml); - reads what is piped in.", allow_dash=True)]
+File = Annotated[
+    Path,
+    typer.Argument(help="A ritual file (.toml), or a scenario by its name; - reads what is piped in.", allow_dash=True),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 
 
@@ -19,13 +22,13 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 def new(
     seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same number makes the same ritual.")] = None,
     today: Annotated[bool, typer.Option("--today", help="The ritual of the day, the same for everybody.")] = False,
-    level: Annotated[str, typer.Option("--level", help="How hard it shall be: easy, medium or hard.")] = "medium",
+    level: Annotated[str, typer.Option("--level", help="How hard it should be: easy, medium or hard.")] = "medium",
     message: Annotated[str, typer.Option("--message", help="What the devoured tiles spell: up to 25 letters.")] = "",
     answer: Annotated[str, typer.Option("--answer", help="What the message leads to: 10 to 13 letters.")] = "",
     instructions: Annotated[
-        Path | None, typer.Option("--instructions", help="A file with 25 instructions, one in a line.")
+        Path | None, typer.Option("--instructions", help="A file with 25 instructions, one on each line.")
     ] = None,
-    count: Annotated[int, typer.Option("--count", min=1, help="So many rituals, with seeds that follow.")] = 1,
+    count: Annotated[int, typer.Option("--count", min=1, help="How many rituals; each has the next seed.")] = 1,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file to write, or with --count the folder.")
     ] = None,
@@ -34,7 +37,7 @@ def new(
 ) -> None:
     """Make a new ritual, with a message and an answer of your own if you like.
 
-    Without --seed it is one that nobody has seen; its number is told. Without -o the file is printed.
+    Without --seed it is a ritual that nobody has seen, and its seed is printed. Without -o the file itself is printed.
     """
     from cultists.terminal import ritual_new
 
@@ -44,9 +47,9 @@ def new(
 
 @app.command()
 def check(file: File, json: Json = False) -> None:
-    """Check that a ritual can be carried out: at every step one move, one constellation, a tile to land on.
+    """Check that a ritual can be carried out: every step has one move, one constellation and a tile to land on.
 
-    Also whatever the file itself says about its steps and letters. The exit code is 1 if a promise is broken.
+    What the file itself says about its steps and letters is checked, too. The exit code is 1 if a promise is broken.
     """
     from cultists.terminal import rituals
 
@@ -56,12 +59,14 @@ def check(file: File, json: Json = False) -> None:
 @app.command()
 def solve(
     file: File,
-    explain: Annotated[bool, typer.Option("--explain", help="Say why each move, and what the others show.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say why each move is right, and what the other moves show.")
+    ] = False,
     json: Json = False,
 ) -> None:
-    """Carry out a ritual: every move, constellation, jump and letter.
+    """Print how a ritual goes: every move, constellation, jump and letter.
 
-    The exit code is 1 if it cannot be carried out to its end; the steps before are shown.
+    If it cannot be carried out to its end, the steps until then are shown and the exit code is 1.
     """
     from cultists.terminal import rituals
 
@@ -73,7 +78,7 @@ def parse(
     text: Annotated[str, typer.Argument(help="An instruction in English, as in “Flip every tile in one row.”")],
     json: Json = False,
 ) -> None:
-    """Say what an instruction means, or which word of it cannot be understood."""
+    """Say what an instruction means, or which of its words cannot be understood."""
     from cultists.terminal import rituals
 
     raise typer.Exit(rituals.parse(text, json))
@@ -84,17 +89,19 @@ def print_(
     file: File,
     output: Annotated[
         Path,
-        typer.Option("--output", "-o", help="Where to: a .html file, or .svg, which becomes one file for each page."),
+        typer.Option("--output", "-o", help="The file to write: .html, or .svg, which becomes one file for each page."),
     ],
-    solution: Annotated[bool, typer.Option(help="With the solution, on a sheet of its own at the end.")] = True,
+    solution: Annotated[
+        bool, typer.Option(help="Whether to add the solution, on a sheet of its own at the end.")
+    ] = True,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace files, and print a ritual that breaks promises.")
+        bool, typer.Option("--force", help="Replace files that exist, and print even a ritual that breaks promises.")
     ] = False,
 ) -> None:
     """Make a sheet to print and hand out: rules, the sky, five charts, the instructions, tiles to cut out.
 
-    It fits A4 and Letter; print it on both sides. Unless --force is said, nothing is written if a file exists already,
-    nor, with the exit code 1, if the ritual cannot be carried out.
+    It fits A4 and Letter; print it on both sides. Without --force, nothing is written if a file exists already, or if
+    the ritual cannot be carried out (then the exit code is 1).
     """
     from cultists.terminal import rituals_printed
 
@@ -103,16 +110,19 @@ def print_(
 
 @app.command()
 def play(
-    file: Annotated[Path | None, typer.Argument(help="A ritual file (.toml); without one, today's ritual.")] = None,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A ritual file (.toml), or a scenario by its name. Without one: today's ritual."),
+    ] = None,
     today: Annotated[bool, typer.Option("--today", help="The ritual of the day, the same for everybody.")] = False,
-    seed: Annotated[int | None, typer.Option("--seed", min=0, help="A fresh ritual with this number.")] = None,
-    level: Annotated[str, typer.Option("--level", help="How hard it shall be: easy, medium or hard.")] = "medium",
-    name: Annotated[str, typer.Option("--name", help="What you are called.")] = "Cultist",
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="A fresh ritual with this seed.")] = None,
+    level: Annotated[str, typer.Option("--level", help="How hard it should be: easy, medium or hard.")] = "medium",
+    name: Annotated[str, typer.Option("--name", help="Your name.")] = "Cultist",
     log: Annotated[Path | None, typer.Option("--log", help="Keep the game in this file while it is played.")] = None,
 ) -> None:
     """Carry out a ritual here: make the move, name the constellation, read the letters.
 
-    Type `help` while you play: there are hints in three strengths, and moves can be tried before they are made.
+    Type `help` while you play. There are hints in three strengths, and you can try moves before you make them.
     """
     from cultists.terminal import ritual_play
     from cultists.terminal.files import keep_apart

@@ -44,9 +44,9 @@ class Made(NamedTuple):
 
 
 def new(wanted: Wanted, as_json: bool) -> int:
-    """Make rituals, write them, and tell about them; gives the exit code."""
+    """Make rituals, write them, and print what they are like; gives the exit code."""
     seed = _first_seed(wanted)
-    # A progress bar catches what is printed meanwhile, so all is told afterwards; files are written at once.
+    # A progress bar catches what is printed meanwhile, so all is printed afterwards; files are written at once.
     made: list[Made] = []
     code = WELL
     try:
@@ -60,7 +60,7 @@ def new(wanted: Wanted, as_json: bool) -> int:
         put(facts if wanted.number > 1 else facts[0])
     else:
         for each in made:
-            _tell(each)
+            _tell(each, wanted)
     if code == STOPPED:
         where = f"they are in {wanted.output}" if len(made) > 1 else f"it is in {wanted.output}"
         Screen(stderr=True).say(f"Stopped after {len(made)} of {wanted.number} rituals; {where}.", style="bold")
@@ -69,7 +69,7 @@ def new(wanted: Wanted, as_json: bool) -> int:
 
 def _first_seed(wanted: Wanted) -> int:
     if wanted.today and (wanted.seed is not None or wanted.number > 1):
-        raise Mistake("There is one ritual a day: say --today without --seed and --count.")
+        raise Mistake("There is one ritual a day; leave out --seed and --count, or leave out --today.")
     if wanted.today:
         return todays_seed()
     return secrets.randbelow(FRESH_SEEDS) if wanted.seed is None else wanted.seed
@@ -80,7 +80,7 @@ def _files(wanted: Wanted, seed: int) -> list[Path]:
     output = wanted.output
     if output is None:
         if wanted.number > 1:
-            raise Mistake("Several rituals need a folder to go to; name it with -o FOLDER.")
+            raise Mistake("Several rituals need a folder; name it with -o FOLDER.")
         return []
     numbers = range(seed, seed + wanted.number)
     files = [output] if wanted.number == 1 else [output / f"ritual-{number}.toml" for number in numbers]
@@ -99,10 +99,10 @@ def _made(wanted: Wanted, seed: int, files: list[Path]) -> Iterator[Made]:
         instructions=_instructions(wanted.instructions) if wanted.instructions else (),
     )
     if wanted.number == 1:
-        with progress("looking for a ritual", STARTS) as advance:
+        with progress("Looking for a ritual", STARTS) as advance:
             yield _written(make(seed, progress=lambda _start, _starts: advance()), seed, *files)
         return
-    with progress("making rituals", wanted.number) as advance:
+    with progress("Making rituals", wanted.number) as advance:
         for number, file in enumerate(files, seed):
             yield _written(make(number), number, file)
             advance()
@@ -111,7 +111,6 @@ def _made(wanted: Wanted, seed: int, files: list[Path]) -> Iterator[Made]:
 def _written(ritual: Ritual, seed: int, file: Path | None = None) -> Made:
     text = print_ritual(ritual)
     if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
         write_text(file, text)
     return Made(ritual, seed, difficulty_of(ritual), text, file)
 
@@ -135,16 +134,23 @@ def _facts(made: Made, level: str) -> dict[str, Any]:
     return told | {"difficulty": made.about._asdict()} | where
 
 
-def _tell(made: Made) -> None:
-    """About a file on stdout; if the ritual itself goes there, on stderr.  Message and answer stay secret."""
+def _tell(made: Made, wanted: Wanted) -> None:
+    """About a file on stdout; if the ritual itself goes there, on stderr.
+
+    A message and an answer that were asked for are repeated; those that we made up stay secret.
+    """
     if made.file is None:
         print(made.text, end="")
     screen = Screen(stderr=made.file is None)
     written = f": written to {made.file}" if made.file else ""
     screen.say(f"{made.ritual.name} ({made.ritual.origin}){written}.")
+    if wanted.message:
+        screen.say(f"The devoured tiles will spell: {made.ritual.message}.", indent=2)
+    if wanted.answer:
+        screen.say(f"The message leads to: {made.ritual.answer}.", indent=2)
     about = made.about
     screen.say(
         f"Difficulty {about.looks}: {about.outcomes} outcomes to look at, {about.most_outcomes} in one step;"
-        f" figures with {about.symbols} symbols and {about.dashed} dashed squares.",
+        f" its figures have {about.symbols} symbols and {about.dashed} dashed squares.",
         indent=2,
     )

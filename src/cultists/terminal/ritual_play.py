@@ -23,15 +23,15 @@ from cultists.terminal.session import Session
 
 GAME: Final = "duckthulhu"
 EXTRA_HELP: Final = (
-    ("hint [1|2|3]", "where to look, what to look for, or all; they are counted"),
-    ("try MOVE, …", "the sky after moves that do not count: try flip a1, push b2 east"),
+    ("hint [1|2|3]", "where to look, what to look for, or the whole step; hints are counted"),
+    ("try MOVE, …", "show the sky after moves without making them: try flip a1, push b2 east"),
 )
 
 
 def chosen_ritual(file: Path | None, today: bool, seed: int | None, level: str) -> Ritual:
     """The ritual that the command line asks for.  Raises Mistake and what is wrong with a file."""
     if sum((file is not None, today, seed is not None)) > 1:
-        raise Mistake("Name a file, or say --today, or give a --seed; not more than one of them.")
+        raise Mistake("Name a file, or say --today, or give a --seed: only one of these.")
     if file is not None:
         return read_ritual(file)
     return ritual_from(f"{seed if seed is not None else 'today'} {level}")
@@ -67,7 +67,9 @@ def _view(session: Session) -> RitualView:
 def _hint(session: Session, _: QuestionView, wanted: str) -> bool:
     assert isinstance(session, RitualSession)
     if wanted and wanted not in map(str, STRENGTHS):
-        session.screen.say("Hints come in three strengths: `hint 1` is the weakest, `hint 3` tells the whole step.")
+        session.screen.say(
+            "Hints come in three strengths: `hint 1` is the weakest, `hint 3` gives away the whole step."
+        )
         return False
     session.hints += 1
     session.screen.say(hint(_view(session), int(wanted or STRENGTHS[0])).words)
@@ -77,7 +79,7 @@ def _hint(session: Session, _: QuestionView, wanted: str) -> bool:
 def _try(session: Session, _: QuestionView, words: str) -> bool:
     """Moves on a sky that does not count; what they show is left to the eye."""
     if not words:
-        session.screen.say("Try what? As in `try switch a1 b1, flip c3`.")
+        session.screen.say("Try which moves? Write them as in `try switch a1 b1, flip c3`.")
         return False
     view = _view(session)
     cells = cells_of(view)
@@ -91,7 +93,7 @@ def _try(session: Session, _: QuestionView, words: str) -> bool:
             session.screen.say(f"“{move}” cannot be done on this sky.")
             return False
         cells = after
-    session.screen.say("On paper, not for good:")
+    session.screen.say("This is how the sky would look; nothing has been moved:")
     session.screen.show("\n".join(sky_in_words(cells, view.duck)), PALETTE)
     return False
 
@@ -108,7 +110,7 @@ def ask_for_the_word(session: RitualSession, answer: str) -> None:
     tell(f"Hints: {session.hints or 'none'}.")
     while answer:
         try:
-            typed = session.keyboard.ask("And the hidden word? (Enter: leave it) ")
+            typed = session.keyboard.ask("And what is the hidden word? (Enter: skip) ")
         except (EOFError, KeyboardInterrupt):
             return
         tried = re.sub(r"[^A-Z]", "", typed.upper())

@@ -1,6 +1,6 @@
-"""What the `ritual` commands do: rituals read from files, checked, solved and told in words or JSON.
+"""What the `ritual` commands do: rituals are read from files, checked, solved and printed in words or JSON.
 
-Exit codes: 0 it is well; 1 the ritual breaks a promise; 2 the file or the text cannot be read; 130 Ctrl-C.
+Exit codes: 0 all is well; 1 the ritual breaks a promise; 2 the file or the text cannot be read; 130 Ctrl-C.
 """
 
 import json
@@ -21,6 +21,7 @@ from cultists.games.duckthulhu.solving import Course, Step, course_of, letters_o
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
 from cultists.terminal.files import read_text
 from cultists.terminal.screen import Screen
+from cultists.terminal.shipped import find_file
 
 WELL: Final = 0
 BROKEN: Final = 1
@@ -29,7 +30,8 @@ STOPPED: Final = 130
 
 
 def read_ritual(path: Path) -> Ritual:
-    """The ritual of a file.  Raises OSError, Mistake and BadRitual, which name the file."""
+    """The ritual of a file, or of a scenario.  Raises OSError, Mistake and BadRitual, which name the file."""
+    path = find_file(path)
     text = sys.stdin.read() if str(path) == "-" else read_text(path)
     try:
         return parse_ritual(text)
@@ -43,7 +45,7 @@ def put(facts: object) -> None:
 
 
 def check(file: Path, as_json: bool) -> int:
-    """Tell which promises a ritual breaks; gives the exit code."""
+    """Print which promises a ritual breaks; gives the exit code."""
     ritual = read_ritual(file)
     found = breaches_of(ritual)
     if as_json:
@@ -62,7 +64,7 @@ def check(file: Path, as_json: bool) -> int:
 
 
 def solve(file: Path, with_reasons: bool, as_json: bool) -> int:
-    """Tell how a ritual goes, as far as it goes; gives the exit code."""
+    """Print how a ritual goes, as far as it goes; gives the exit code."""
     ritual = read_ritual(file)
     course = course_of(ritual)
     explanations = [explain_step(ritual, step) for step in course.steps] if with_reasons else []
@@ -138,7 +140,7 @@ def _show_step(screen: Screen, ritual: Ritual, step: Step) -> None:
 
 
 def parse(text: str, as_json: bool) -> int:
-    """Tell what an instruction means, or point at the word that cannot be understood; gives the exit code."""
+    """Print what an instruction means, or point at the word that cannot be understood; gives the exit code."""
     try:
         meaning = meaning_of(text)
     except NotUnderstood as error:

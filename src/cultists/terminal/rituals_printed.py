@@ -5,6 +5,7 @@ from pathlib import Path
 from cultists.games.duckthulhu.checking import check
 from cultists.games.duckthulhu.printing import sheet, svg_pages
 from cultists.games.duckthulhu.ritual import Ritual
+from cultists.terminal.called import to_type
 from cultists.terminal.files import check_free, keep_apart, write_text
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.rituals import BROKEN, WELL, read_ritual
@@ -17,8 +18,9 @@ def print_sheet(file: Path, output: Path, *, with_solution: bool, force: bool) -
     screen = Screen()
     found = check(ritual)
     if found and not force:
-        screen.say(f"Nothing was printed. This ritual cannot be handed out; {found[0].text}.")
-        screen.say("See all of it with `cultists ritual check`, or print it all the same with --force.")
+        screen.say(f"Nothing was printed, because this ritual cannot be carried out: {found[0].text}.")
+        screen.hint("See everything that is wrong:", to_type("ritual", "check", str(file)))
+        screen.say("To print it all the same, add --force.")
         return BROKEN
     pages = _pages(ritual, output, with_solution=with_solution)
     for path in pages:
@@ -28,8 +30,8 @@ def print_sheet(file: Path, output: Path, *, with_solution: bool, force: bool) -
         write_text(path, text)
         screen.say(f"Wrote {path}.")
     if found:  # --force may have been said for the files alone
-        screen.say(f"This ritual cannot be handed out; {found[0].text}.", style="bold")
-    screen.say("Print it at full size, on both sides, turned over the long edge; it fits A4 and Letter.")
+        screen.say(f"This ritual cannot be carried out: {found[0].text}.", style="bold")
+    screen.say("Print it at full size, on both sides, flipped on the long edge. It fits A4 and Letter.")
     if with_solution:
         screen.say("The last page is the solution, on a sheet of its own.")
     return WELL
@@ -42,4 +44,4 @@ def _pages(ritual: Ritual, output: Path, *, with_solution: bool) -> dict[Path, s
     if output.suffix.lower() == ".svg":
         drawn = svg_pages(ritual, with_solution=with_solution)
         return {output.with_name(f"{output.stem}-{end}.svg"): page for end, page in drawn}
-    raise Mistake(f"A sheet is printed as .html or .svg, not as {output.name}.")
+    raise Mistake(f"A sheet is written as .html or .svg; choose one of these endings instead of {output.name}.")

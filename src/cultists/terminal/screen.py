@@ -1,4 +1,4 @@
-"""What is printed, and how: never wider than the terminal, in colours only where they are wanted.
+"""What is printed, and how: no wider than the terminal, in colours only where they are wanted.
 
 All text is complete without colours; colours are laid over it here, where the game's palette says.
 """
@@ -15,6 +15,8 @@ from cultists.engine.rules import Palette
 
 MAX_WIDTH: Final = 100
 """Wider lines are hard to read, however wide the terminal is."""
+ROOM: Final = 40
+"""The columns that an explanation needs beside its name; with fewer it goes below."""
 
 
 class Screen:
@@ -51,9 +53,19 @@ class Screen:
                 initial_indent=" " * indent,
                 subsequent_indent=" " * (own if hang is None else hang),
                 break_on_hyphens=False,
+                break_long_words=False,  # a path that is copied must be whole
             )
             for short in wrapper.wrap(line) or [""]:
                 self.console.print(Text(short, style=style), no_wrap=True, crop=False, soft_wrap=True)
+
+    def hint(self, about: str, command: str, *, indent: int = 0) -> None:
+        """Print what a command is good for, and the command itself in one piece, so that it can be copied."""
+        if indent + len(about) + 1 + len(command) <= self.width:
+            self.say(f"{about} {command}", indent=indent)
+            return
+        self.say(about, indent=indent)
+        text = Text(" " * (indent + 2) + command)
+        self.console.print(text, no_wrap=True, crop=False, soft_wrap=True)
 
     def show(self, text: str, palette: Palette) -> None:
         """Print a table or a card as it stands, in the colours of its game."""
@@ -77,6 +89,17 @@ class Screen:
         down = -(-len(words) // across)
         for row in range(down):
             self.say("".join(f"{word:{wide}}" for word in words[row::down]).rstrip())
+
+    def entries(self, entries: Sequence[tuple[str, str]], indent: int = 2) -> None:
+        """Print what things are called and what is to be said about them: in two columns, where there is room."""
+        wide = max((len(name) for name, _ in entries), default=0) + 2
+        is_wide = self.width - indent - wide >= ROOM
+        for name, about in entries:
+            if is_wide:
+                self.say(f"{name:{wide}}{about}", indent=indent, hang=indent + wide)
+            else:
+                self.say(name, indent=indent, hang=indent + 2)
+                self.say(about, indent=indent + 2, hang=indent + 2)
 
     def clear(self) -> None:
         """Begin a fresh screen, where there is one."""

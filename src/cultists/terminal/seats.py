@@ -26,7 +26,9 @@ class Player(NamedTuple):
 def read_seats(rules: Rules[Any], words: str, names: str | None = None) -> list[Player]:
     """The players of “me,adept,high priest”.  Raises Mistake and WrongSeatCount."""
     if words.strip().isdecimal():
-        raise Mistake(f"Seats are words with commas between, as in “me,greedy”, not the number {words.strip()}.")
+        raise Mistake(
+            f"Name who sits where, with commas between, as in “me,greedy”; you gave the number {words.strip()}."
+        )
     kinds = _kinds(words)
     rules.check_seats(len(kinds))
     bots = [_bot(rules, kind) for kind in kinds]
@@ -34,7 +36,7 @@ def read_seats(rules: Rules[Any], words: str, names: str | None = None) -> list[
     if len(called) != len(kinds):
         raise Mistake(f"There are {len(kinds)} seats, but {len(called)} names: {', '.join(called)}.")
     if "" in called or len(set(called)) < len(called):
-        raise Mistake(f"Every player needs a name of their own; these are: {', '.join(called)}.")
+        raise Mistake(f"Every player needs a name of their own; you gave: {', '.join(called)}.")
     return [Player(name, bot) for name, bot in zip(called, bots, strict=True)]
 
 
@@ -44,7 +46,7 @@ def read_bots(rules: Rules[Any], words: str) -> list[str]:
         return default_bots(rules, rules.seats[0])
     kinds = _kinds(words)
     if any(kind in PERSON for kind in kinds):
-        raise Mistake("Only bots are watched; to play yourself: `cultists play`.")
+        raise Mistake("Only bots can be watched. To play yourself, use `cultists play`.")
     rules.check_seats(len(kinds))
     for kind in kinds:
         _bot(rules, kind)
@@ -84,5 +86,5 @@ def _bot(rules: Rules[Any], kind: str) -> Bot | None:
     if kind not in known:
         near = get_close_matches(kind, [*known, "me"], n=1)
         guess = f" Did you mean {near[0]}?" if near else ""
-        raise Mistake(f"Nobody called “{kind}” can sit here; there are: me, {', '.join(known)}.{guess}")
+        raise Mistake(f"Nobody called “{kind}” can sit here. You can name: me, {', '.join(known)}.{guess}")
     return bot_for(rules, kind)

@@ -11,9 +11,11 @@ from cultists.bots import bot_for, play_on
 from cultists.engine import CHANCE, Bot, Game, Rules
 from cultists.engine.errors import CultistsError
 from cultists.engine.story import story
+from cultists.terminal.called import to_type
 from cultists.terminal.files import save_game
 from cultists.terminal.keyboard import Keyboard
-from cultists.terminal.mistakes import in_words
+from cultists.terminal.mistakes import Terminated, in_words
+from cultists.terminal.progress import patience
 from cultists.terminal.screen import Screen
 from cultists.terminal.seats import Player
 
@@ -78,7 +80,8 @@ class Session:
             if self.log:
                 self.save(self.log)
             while True:
-                play_on(self.game, bots, self.rng)
+                with patience("The bots are thinking"):
+                    play_on(self.game, bots, self.rng)
                 question = self.game.question
                 if question is None:
                     break
@@ -91,21 +94,24 @@ class Session:
         except EOFError:
             self.screen.say("The input has ended before the game.")
             return self._leave(0 if self.keyboard.is_live else 1)
+        except Terminated:
+            self._rescue("This program was ended from outside.")
+            raise
         except KeyboardInterrupt:
             self.screen.say()
             return self._leave(0 if self.keyboard.is_live else 130)
         except Exception:
-            self._rescue()
+            self._rescue("Something went wrong.")
             raise
         self._end()
         return 0
 
-    def _rescue(self) -> None:
-        """A rule or a bot went wrong: nobody should lose the game for it."""
+    def _rescue(self, why: str) -> None:
+        """Keep the game: nobody should lose it because a rule or a bot went wrong."""
         path = self.log or Path(gettempdir()) / f"rescued-{self._file_name()}"
         with suppress(OSError):
             self.save(path)
-            self.screen.say(f"Something went wrong. The game so far is saved in {path}.")
+            self.screen.say(f"{why} The game so far is saved in {path}.")
 
     def _hand_over(self, seat: int) -> None:
         """With several people at one keyboard, the hand of one is hidden before the next is asked."""
@@ -164,9 +170,10 @@ class Session:
             self._ask_where_to_save()
         if self.kept:
             moment = "" if self.kept_at == self.game.moment else f", as it was at moment {self.kept_at},"
-            self.screen.say(f"The game{moment} is saved in {self.kept}. See it again: cultists replay {self.kept}")
+            self.screen.say(f"The game{moment} is saved in {self.kept}.")
+            self.screen.hint("See it again:", to_type("replay", str(self.kept)))
             if not self.game.is_over:
-                self.screen.say(f"Go on with it: cultists play --scenario {self.kept}")
+                self.screen.hint("Go on with it:", to_type("play", "--scenario", str(self.kept)))
 
     def _file_name(self) -> str:
         return f"{self.game.rules.name}-{datetime.now():%Y-%m-%d-%H%M}.cult"

@@ -1,9 +1,5 @@
-"""What `stars solve` does: a position read from a file, planned exactly, told in words or JSON."""
+"""What `stars solve` does: a position is read from a file, planned exactly, and printed in words or JSON."""
 
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,20 +14,23 @@ from cultists.games.stars_are_right.words import symbols_in_words
 from cultists.sky import NAMES, parse_symbol
 from cultists.terminal.files import check_seat, moment, read_position
 from cultists.terminal.mistakes import Mistake
+from cultists.terminal.progress import patience
 from cultists.terminal.screen import Screen
+from cultists.terminal.shipped import find_file
 
 MANY: Final = 1000
 
 
 def solve(path: Path, seat: int | None, at: int | None, seconds: float, as_json: bool) -> None:
-    """Tell what can be summoned, in words or as JSON."""
+    """Print what can be summoned, in words or as JSON."""
+    path = find_file(path)
     game = moment(read_position(path), at)
     check_seat(game, seat)
     who = game.table.turn if seat is None and isinstance(game.rules, StarsAreRight) else seat
     start = _start(path, game, who)
     assert who is not None
-    with _patience():
-        warm_up(start.hand)  # so that the time told is that of the search
+    with patience("Searching the skies (Ctrl-C shows what is known so far)"):
+        warm_up(start.hand)  # so that the time printed is that of the search
         solution = plan(start, seconds=seconds, minions=True)
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(_facts(solution, who)), indent=2).decode())
@@ -43,7 +42,7 @@ def solve(path: Path, seat: int | None, at: int | None, seconds: float, as_json:
 def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
     """Where to plan from.  Raises Mistake, if there is nothing to plan."""
     if not isinstance(game.rules, StarsAreRight):
-        raise Mistake(f"{path} is a position of {game.rules.title}; this plans turns of The Stars Are Right.")
+        raise Mistake(f"{path} is a position of {game.rules.title}; only turns of The Stars Are Right can be planned.")
     table, question = game.table, game.question
     about = "end" if question is None else question.about
     if question is None or not table.sky.is_full:
@@ -56,16 +55,6 @@ def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
             f"{', '.join(MOMENTS[:-1])} or {MOMENTS[-1]}. Choose {other}."
         )
     return Start.of_table(table, seat)
-
-
-@contextmanager
-def _patience() -> Iterator[None]:
-    """A sign of life where somebody waits."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield
-        return
-    with Screen(stderr=True).console.status("Searching the skies … (Ctrl-C shows what is known so far)"):
-        yield
 
 
 # In words
@@ -87,7 +76,9 @@ def _tell(screen: Screen, solution: Solution, name: str) -> None:
         for step in steps_in_words(way, start):
             screen.say(step, indent=2, hang=4)
         if others:
-            screen.say(f"({_count(others, 'other way')}, with other cards or dearer; --json lists them.)", indent=2)
+            screen.say(
+                f"({_count(others, 'other way')}, with other cards or at a higher price; --json lists them.)", indent=2
+            )
     screen.say()
     left = [card.words for card in start.hand if card not in solution.cards()]
     if left:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cultists.engine import QuestionView, Rules
 from cultists.engine.errors import NothingToUndo, UnknownBot
+from cultists.terminal.called import to_type
 from cultists.terminal.mistakes import in_words
 from cultists.terminal.person import choose, explain, show_position, show_question
 
@@ -18,15 +19,15 @@ Command = Callable[["Session", QuestionView, str], bool]
 
 HELP: Final = (
     ("1, 2, 3 …", "the option with that number"),
-    ("words", "an option's words, or as much of them as is clear"),
-    ("Enter", "the option marked so: nothing, no more, or the only one"),
+    ("words", "an option's words, or enough of them to tell it apart"),
+    ("Enter", "the option marked “or Enter”, or the only one"),
     ("list", "print all options"),
     ("look", "print the table again"),
     ("goal", "what wins, and how a turn goes (or type `what wins`)"),
     ("rules [TOPIC]", "the rules, or those about a topic: a word, or a number such as 4.3"),
     ("card NAME", "show a card"),
-    ("any time", "what you may do unasked, with numbers"),
-    ("any time N", "do it: a number, or its words"),
+    ("any time", "list what you may do without being asked"),
+    ("any time N", "do one of these: its number, or its words"),
     ("hint [BOT]", "what the strongest bot, or that one, would do in your place"),
     ("undo", "take back your last answer"),
     ("log [all]", "what happened since your last turn, or since the start"),
@@ -112,7 +113,9 @@ def _undo(session: "Session", question: QuestionView, _: str) -> bool:
     try:
         session.undo(question.seat)
     except NothingToUndo:
-        session.screen.say("Nothing to take back: only your own last answer can be, until somebody learns something.")
+        session.screen.say(
+            "There is nothing to take back: only your own last answer can be, and only until somebody learns from it."
+        )
         return False
     return True
 
@@ -146,7 +149,7 @@ def _hint(session: "Session", question: QuestionView, wanted: str) -> bool:
         session.screen.say(str(error))
         return False
     if name == "uniform":
-        session.screen.say("Uniform plays at random, and has no advice to give.")
+        session.screen.say("Uniform plays at random, so it has no advice to give.")
         return False
     advice = hint(game, question.seat, session.adviser(name, question.seat), Random(game.moment))
     screen = session.screen
@@ -171,14 +174,15 @@ def _log(session: "Session", question: QuestionView, which: str) -> bool:
 
 def _save(session: "Session", _: QuestionView, name: str) -> bool:
     if not name:
-        session.screen.say("Where? Type `save` and a file name, such as `save game.cult`.")
+        session.screen.say("Which file? Type `save` and a file name, as in `save game.cult`.")
         return False
     try:
         session.save(Path(name).expanduser())
     except OSError as error:
         session.screen.say(in_words(error))
     else:
-        session.screen.say(f"The game is saved in {name}; it can be seen again with `cultists replay {name}`.")
+        session.screen.say(f"The game is saved in {name}.")
+        session.screen.hint("See it again:", to_type("replay", name))
     return False
 
 

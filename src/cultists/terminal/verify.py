@@ -21,18 +21,20 @@ def verify(file: Path, json: bool) -> None:
         if json:
             _print({"fair": None, "checked": 0, "typed": True, "is_over": game.is_over})
             return
-        Screen().say("No server dice: the host typed in what real ones said, so that there is nothing to check.")
+        Screen().say("There is nothing to check: the host typed in what real dice showed, so the server rolled none.")
         return
     if fairness is None:
-        raise Mistake(f"{file} has no promise about its dice; logs that were downloaded from a web table have one.")
+        raise Mistake(
+            f"{file} holds no promise about its dice. Only a log that was downloaded from a web table holds one."
+        )
     checked = check(game, fairness)
     if json:
         _print({"fair": True, "checked": checked, "commitment": fairness.commitment, "is_over": game.is_over})
         return
     screen = Screen()
-    screen.say(f"Fair: all {checked} answers of chance follow from the promised secret and the players' words.")
+    screen.say(f"Fair: all {checked} draws and rolls follow from the promised secret and the players' words.")
     if not game.is_over:
-        screen.say("The log ends before the game does, so that nothing can be said of how it went on.", style="bold")
+        screen.say("The log ends before the game does, so nothing can be said about how it went on.", style="bold")
 
 
 def _print(found: dict[str, Any]) -> None:

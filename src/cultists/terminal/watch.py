@@ -10,6 +10,7 @@ import typer
 from cultists.bots import bot_for, play_on
 from cultists.engine import CHANCE, Game
 from cultists.engine.story import story
+from cultists.terminal.called import to_type
 from cultists.terminal.files import save_game
 from cultists.terminal.progress import processes_for, progress
 from cultists.terminal.screen import Screen
@@ -48,7 +49,8 @@ def tell(name: str, seats: str, seed: int | None, setup: Sequence[str], show: bo
     screen.say(length_in_words(game))
     if log:
         save_game(game, log)
-        screen.say(f"The game is saved in {log}. See it again: cultists replay {log}")
+        screen.say(f"The game is saved in {log}.")
+        screen.hint("See it again:", to_type("replay", str(log)))
 
 
 def _play_turn(game: Game[Any], bots: dict[int, Any], rng: Random) -> None:
@@ -103,7 +105,7 @@ def _print(result: "MatchResult") -> None:
     screen = Screen()
     screen.say(
         f"{result.played} of {result.asked} games, {', '.join(result.players)}, "
-        f"seats changed after each; seed {result.seed}.",
+        f"who changed seats after each game; seed {result.seed}.",
         style="bold",
     )
     screen.say(f"{'bot':12} {'wins':>7}  {'share':>6}  95 % interval   wins by seat (of games there)")
@@ -122,9 +124,9 @@ def _print(result: "MatchResult") -> None:
     for what, spread in (("Rounds", result.rounds), ("Decisions", result.decisions)):
         if spread is not None:
             say_spread(screen, what, spread)
-    screen.say(f"{result.seconds:.1f} seconds on {result.processes} process{'es' * (result.processes > 1)}.")
+    screen.say(f"It took {result.seconds:.1f} seconds with {result.processes} process{'es' * (result.processes > 1)}.")
     if result.capped:
-        screen.say(f"{result.capped} games were stopped because they did not end.")
+        screen.say(f"{result.capped} games were stopped because they took too many decisions.")
     say_broken(screen, result)
 
 
@@ -132,7 +134,7 @@ def say_broken(screen: Screen, result: "MatchResult") -> None:
     """What went wrong in which game."""
     for broken in result.broken:
         error = broken.error.strip().splitlines()[-1]
-        screen.say(f"Game {broken.number} broke: {error} Its log: {broken.log_file}", style="bold")
+        screen.say(f"Game {broken.number} ended with an error: {error} Its log is {broken.log_file}", style="bold")
 
 
 def say_roles(
