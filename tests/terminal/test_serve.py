@@ -18,6 +18,7 @@ from children import in_a_group_of_its_own
 from cultists.store.store import BadDatabase, make_ready, place_of
 from cultists.terminal.screen import Screen
 from cultists.terminal.serve import welcome
+from cultists.web import serve
 from terminal.running import Run
 
 COMMAND = Path(sys.executable).with_name("cultists")
@@ -113,10 +114,19 @@ def test_friends_hear_how_they_join(capsys: pytest.CaptureFixture[str], monkeypa
         ]
     welcome(Screen(), "0.0.0.0", 1928)
     said = " ".join(capsys.readouterr().out.split())
-    assert re.fullmatch(r"Friends in the same house open .*1928.* in their browsers\.", said)
+    assert re.fullmatch(r"Friends in the same house open (the same address|port 1928 .*), or the links .*", said)
     for host in ("192.168.1.5", "table.example.org"):
         welcome(Screen(), host, 1928)
         assert capsys.readouterr().out == ""
+
+
+def test_a_server_for_the_network_is_opened_by_its_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Links begin with the address by which the page was opened, and “localhost” leads phones nowhere."""
+    monkeypatch.setattr(serve, "address_in_the_network", lambda: "192.168.1.20")
+    assert serve.address("0.0.0.0", 1928) == "http://192.168.1.20:1928/"
+    assert serve.address("127.0.0.1", 1928) == "http://localhost:1928/"
+    monkeypatch.setattr(serve, "address_in_the_network", lambda: None)
+    assert serve.address("0.0.0.0", 1928) == "http://localhost:1928/"
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,10 @@
 """The `serve` command: the web table."""
 
 import ipaddress
-import socket
 from pathlib import Path
 
 from cultists.terminal.called import to_type
 from cultists.terminal.screen import Screen
-
-EVERYBODY = ("0.0.0.0", "::")
 
 
 def serve(
@@ -48,10 +45,12 @@ def serve(
 
 def welcome(screen: Screen, host: str, port: int) -> None:
     """Say how friends in the same house come to the table, unless the address itself says it."""
+    from cultists.web.serve import EVERYBODY, address_in_the_network
+
     if host in EVERYBODY:
-        here = _address_in_the_house()
-        where = f"http://{here}:{port}/" if here else f"port {port} of this computer's address in your network"
-        screen.say(f"Friends in the same house open {where} in their browsers.")
+        here = address_in_the_network()
+        where = "the same address" if here else f"port {port} of this computer's address in your network"
+        screen.say(f"Friends in the same house open {where}, or the links that you send them.")
     elif host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback):
         again = to_type("serve", "--host", EVERYBODY[0])
         screen.say("Only this computer can open it.")
@@ -64,14 +63,3 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _address_in_the_house() -> str | None:
-    """The address of this computer in its network, if it is in one; nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that is kept for documentation
-        except OSError:
-            return None
-        found = str(probe.getsockname()[0])
-    return None if ipaddress.ip_address(found).is_loopback else found

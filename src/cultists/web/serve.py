@@ -28,6 +28,8 @@ from cultists.web.app import Config, create_app
 from cultists.web.studio import SWITCH
 
 PORT = 1928
+EVERYBODY: Final = ("0.0.0.0", "::")
+"""What to listen on so that the whole network can call."""
 IMPATIENCE: Final = 1.0
 """Seconds after which another Ctrl-C means that the end takes too long."""
 
@@ -145,9 +147,27 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    """What to type into a browser on this machine."""
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    """What to open in a browser on this machine.
+
+    A server for the whole network is opened by its address there, because the links and QR codes of a page begin with
+    the address by which the page was opened.
+    """
+    if host in EVERYBODY:
+        shown = address_in_the_network() or "localhost"
+    else:
+        shown = "localhost" if host in ("127.0.0.1", "::1") else host
     return f"http://{shown}:{port}/"
+
+
+def address_in_the_network() -> str | None:
+    """The address of this computer in its network, if it is in one; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is kept for documentation
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if ipaddress.ip_address(found).is_loopback else found
 
 
 def _open_when_ready(page: str) -> None:
