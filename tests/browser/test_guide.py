@@ -17,8 +17,6 @@ EVERY = pytest.mark.parametrize("game", GAMES)
 TABLET: Final = (768, 1024)
 _NAMED = {"laptop": LAPTOP, "phone": PHONE, "sideways": SIDEWAYS, "tablet": TABLET}
 SIZES = pytest.mark.parametrize("size", _NAMED.values(), ids=_NAMED)
-    "size", [LAPTOP, PHONE, SIDEWAYS, TABLET], ids=["laptop", "phone", "sideways", "tablet"]
-)
 OPTIONS: Final[dict[str, dict[str, str]]] = {"duckthulhu": {"ritual": "example"}}
 BOARDS: Final = {
     "stars_are_right": "#sky",
