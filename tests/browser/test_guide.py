@@ -14,7 +14,9 @@ from web.serving import GAME, Served, Table
 
 SIDEWAYS: Final = (740, 360)
 EVERY = pytest.mark.parametrize("game", GAMES)
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE, SIDEWAYS], ids=["laptop", "phone", "sideways"])
+TABLET: Final = (768, 1024)
+_NAMED = {"laptop": LAPTOP, "phone": PHONE, "sideways": SIDEWAYS, "tablet": TABLET}
+SIZES = pytest.mark.parametrize("size", _NAMED.values(), ids=_NAMED)
 OPTIONS: Final[dict[str, dict[str, str]]] = {"duckthulhu": {"ritual": "example"}}
 BOARDS: Final = {
     "stars_are_right": "#sky",
@@ -44,7 +46,7 @@ def _asked(table: Table) -> int:
 
 def _board(game: str, size: tuple[int, int]) -> str:
     """What must not be covered.  On a phone the map of the Earth is larger than its window."""
-    return ".overview" if game == "cthulhu_wars" and size == PHONE else BOARDS[game]
+    return ".overview" if game == "cthulhu_wars" and size in (PHONE, TABLET) else BOARDS[game]
 
 
 def _guide(person: Person) -> Locator:
@@ -75,7 +77,7 @@ def test_a_first_visit_shows_what_wins_and_covers_nothing(
         expect(guide).to_be_visible()
         expect(guide.get_by_text(" ".join(goal.text.split())[:40]).first).to_be_in_viewport()
         expect(guide.locator(".goal-art svg")).to_be_visible()
-        for part in (_board(game, size), "#question"):
+        for part in (_board(game, size), "#question", ".tools"):
             assert person.page.evaluate(COVERED, ["#guide", part]) == 0, part
             expect(person.finds(part)).to_be_in_viewport(ratio=0.9)
         assert person.page.evaluate("document.activeElement === document.body"), "it takes no focus"

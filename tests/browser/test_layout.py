@@ -66,6 +66,16 @@ def test_the_table_fits_the_screen(table: Table, people: People, size: tuple[int
 
 
 @SIZES
+def test_where_nobody_has_a_clock_nothing_lies_on_the_title(
+    table: Table, people: People, size: tuple[int, int]
+) -> None:
+    person = people.at(table, 0, size)
+    person.sits()
+    expect(person.finds("#clocks li")).to_have_count(0)
+    expect(person.finds("#clocks")).to_be_hidden()
+
+
+@SIZES
 def test_a_vote_and_the_end_fit_the_screen(table: Table, people: People, size: tuple[int, int]) -> None:
     person = people.at(table, 0, size)
     table.seats[1].post("proposals", what="end")
