@@ -91,7 +91,7 @@ def test_a_whole_ritual_is_solved_by_clicks(server: Served, people: People) -> N
     person = people(server.address)
     person.opens("/ritual")
     person.finds("form.file textarea").fill(TEXT)
-    person.finds("form.file .btn.main").click()
+    person.finds("form.file button.btn").click()
     person.is_asked()
     for step in STEPS:
         _clicks(person, step.move.words)
