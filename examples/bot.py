@@ -1,8 +1,10 @@
-"""A bot for any game of Cultists, as a stranger would write it: it knows the HTTP API and nothing else.
+"""A bot for any game of Cultists, written as a stranger would write it: it uses the HTTP API and nothing else.
 
-A seat's link looks like http://localhost:1928/s/TOKEN.  Give the bot that link, and it sits down and plays to the end:
+In the browser choose Friend for one seat, press "Lay the table", and copy the link of that seat.  Then start the bot:
 
     python examples/bot.py http://localhost:1928/s/TOKEN
+
+When the bot sits there, press "Begin".  It plays to the end of the game.
 
 It answers at random; put your own idea into `choose`.  Only the standard library is needed.
 """
@@ -43,7 +45,7 @@ def play(link: str) -> dict[str, Any]:
         try:
             call(f"{table}/answers", {"moment": state["moment"], "answer": choose(state)})
         except urllib.error.HTTPError as error:
-            print("Not accepted:", json.load(error)["error"])  # and nothing has changed: look again, try again
+            print("Not accepted:", json.load(error)["error"])  # nothing has changed: look again and try again
     return state  # type: ignore[no-any-return]
 
 
