@@ -1,8 +1,10 @@
 """A bot for any game of Cultists, written as a stranger would write it: it uses the HTTP API and nothing else.
 
-A seat's link looks like http://localhost:1928/s/TOKEN.  Give the bot that link, and it sits down and plays to the end:
+In the browser choose Friend for one seat, press "Lay the table", and copy the link of that seat.  Then start the bot:
 
     python examples/bot.py http://localhost:1928/s/TOKEN
+
+When the bot sits there, press "Begin".  It plays to the end of the game.
 
 It answers at random; put your own idea into `choose`.  Only the standard library is needed.
 """

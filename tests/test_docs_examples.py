@@ -123,6 +123,14 @@ def test_the_bot_in_python_wins_as_its_page_says(tmp_path: Path) -> None:
     assert run(tmp_path, "bot.py") == promised
 
 
+def test_the_bot_in_python_is_measured_as_its_page_says(tmp_path: Path) -> None:
+    """With fewer games than there."""
+    program = "".join(blocks("docs/your-first-bot.md")[1:])
+    program = program.replace("range(5)", "range(0)").replace("games=20", "games=2")
+    (tmp_path / "bot.py").write_text(program, "utf-8")
+    assert re.search(r"It won \d+% of 2 games against a novice.", run(tmp_path, "bot.py"))
+
+
 def test_a_table_is_rebuilt_from_its_journal(tmp_path: Path) -> None:
     """The program of docs/debugging.md, on the database of a server; what it writes can be replayed."""
     folder = tmp_path / "copy"
