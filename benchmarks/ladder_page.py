@@ -42,20 +42,15 @@ def block(
     """All that is known of a section."""
     lines = [*HEAD, *map(_row, result.meetings), ""]
     said = [*_levels(result, levels), *_strongest(result, strongest, against, wanted), *_budget(result)]
+    lines += [*(f"- {sentence}" for sentence in said), ""]
+    lines += [f"![{SHOWN[name]}]({plots[name]})" for name in SHOWN if name in plots]
+    lines += ["", "<details><summary>The ratings, and the command that plays these games again</summary>", ""]
     if result.ratings:
         rated = sorted(result.ratings, key=lambda rating: -rating.mean)
         words = [f"{each.bot} {each.mean:.1f} ({each.interval[0]:.1f} to {each.interval[1]:.1f})" for each in rated]
-        said.append(f"Ratings (OpenSkill): {', '.join(words)}.")
-    lines += [*(f"- {sentence}" for sentence in said), ""]
-    lines += [f"![{SHOWN[name]}]({plots[name]})" for name in SHOWN if name in plots]
-    lines += [
-        "",
-        f"To play these games again (rules version {result.rules}, seed {result.seed}):",
-        "",
-        "```",
-        command,
-        "```",
-    ]
+        lines += [f"Ratings (OpenSkill): {', '.join(words)}.", ""]
+    lines += [f"The command (rules version {result.rules}, seed {result.seed}):", "", "```", command, "```", ""]
+    lines.append("</details>")
     return "\n".join(lines)
 
 
