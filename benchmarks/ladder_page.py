@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from cultists.arena.budget_curve import budget_curve
+from cultists.arena.budget_curve import Curve, budget_curve
 from cultists.arena.counting import MatchResult
 from cultists.arena.tournament import TournamentResult
 
@@ -42,20 +42,15 @@ def block(
     """All that is known of a section."""
     lines = [*HEAD, *map(_row, result.meetings), ""]
     said = [*_levels(result, levels), *_strongest(result, strongest, against, wanted), *_budget(result)]
+    lines += [*(f"- {sentence}" for sentence in said), ""]
+    lines += [f"![{SHOWN[name]}]({plots[name]})" for name in SHOWN if name in plots]
+    lines += ["", "<details><summary>The ratings, and the command that plays these games again</summary>", ""]
     if result.ratings:
         rated = sorted(result.ratings, key=lambda rating: -rating.mean)
         words = [f"{each.bot} {each.mean:.1f} ({each.interval[0]:.1f} to {each.interval[1]:.1f})" for each in rated]
-        said.append(f"Ratings (OpenSkill): {', '.join(words)}.")
-    lines += [*(f"- {sentence}" for sentence in said), ""]
-    lines += [f"![{SHOWN[name]}]({plots[name]})" for name in SHOWN if name in plots]
-    lines += [
-        "",
-        f"To play these games again (rules version {result.rules}, seed {result.seed}):",
-        "",
-        "```",
-        command,
-        "```",
-    ]
+        lines += [f"Ratings (OpenSkill): {', '.join(words)}.", ""]
+    lines += [f"The command (rules version {result.rules}, seed {result.seed}):", "", "```", command, "```", ""]
+    lines.append("</details>")
     return "\n".join(lines)
 
 
@@ -88,19 +83,25 @@ def _strongest(result: TournamentResult, strongest: str, against: str, wanted: f
     if meeting is None:
         return []
     first = meeting.bots[0]
-    is_reached = "reached" if first.share >= wanted else "not reached"
-    return [
-        f"The {strongest} wins {first.share:.1%} against {meeting.others}. We aimed for {wanted:.0%}: {is_reached}."
-    ]
+    aim = f"reaches our aim of {wanted:.0%}" if first.share >= wanted else f"does not reach our aim of {wanted:.0%}"
+    return [f"The {strongest} wins {first.share:.1%} against {meeting.others}. It {aim}."]
 
 
 def _budget(result: TournamentResult) -> list[str]:
-    """Whether more thoughts ever hurt."""
+    """How much the strongest wins with more thoughts and with fewer."""
     curve = budget_curve(result)
     if curve is None or not curve.against:
         return []
     shares = ", ".join(f"x{point.factor:g} {point.value:.1%}" for point in curve.points)
-    setbacks = ", ".join(f"x{more:g} after x{less:g}" for less, more in curve.setbacks())
-    worse = f"clearly worse: {setbacks}" if setbacks else "nowhere clearly worse"
     said = f"With less or more thinking the {curve.bot} wins this share against {curve.against}: {shares}."
-    return [f"{said} Thinking twice as much makes it {worse}."]
+    return [f"{said} {clear_steps(curve)}"]
+
+
+def clear_steps(curve: Curve) -> str:
+    """Where the next factor is clearly better or worse than the one before it."""
+    steps = [*(("better", *step) for step in curve.gains()), *(("worse", *step) for step in curve.setbacks())]
+    if not steps:
+        return "From one figure to the next there is no clear difference."
+    clear = " ".join(f"x{more:g} is clearly {how} than x{less:g}." for how, less, more in steps)
+    rest = " Otherwise there is no clear difference from one figure to the next."
+    return clear + rest * (len(steps) < len(curve.points) - 1)

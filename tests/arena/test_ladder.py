@@ -1,11 +1,14 @@
 """The ladder of docs/bots.md: which meetings it has, that it goes on, and what it writes."""
 
+import re
 from pathlib import Path
 
 import pytest
 from benchmarks.ladder import PAGE, SECTIONS, Section, file_of, gather, main, play, write
-from benchmarks.ladder_page import block, filled
+from benchmarks.ladder_page import block, clear_steps, filled
 
+from cultists.arena.budget_curve import Curve, Point
+from cultists.arena.statistics import wilson
 from cultists.arena.tournament import play_tournament
 
 SMALL = Section(
@@ -72,7 +75,7 @@ def test_what_is_gathered_is_the_tournament_that_the_command_plays(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"), [(0.0, "We aimed for 0%: reached."), (1.01, "We aimed for 101%: not reached.")]
+    ("wanted", "said"), [(0.0, "It reaches our aim of 0%."), (1.01, "It does not reach our aim of 101%.")]
 )
 def test_what_was_wanted_is_said_to_be_reached_or_not(tmp_path: Path, wanted: float, said: str) -> None:
     (table,) = SMALL.tables()
@@ -82,6 +85,29 @@ def test_what_was_wanted_is_said_to_be_reached_or_not(tmp_path: Path, wanted: fl
     text = block(gathered[0], SMALL.levels, "greedy", "uniform", wanted, "", {})
     assert f"against 2 uniform. {said}" in text
     assert "No clear difference between: greedy and uniform." in text, "one game proves nothing"
+
+
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [
+        ((50, 52, 51), "From one figure to the next there is no clear difference."),
+        ((30, 52, 51), "x0.5 is clearly better than x0.25. Otherwise there is no clear difference"),
+        ((50, 51, 30), "x1 is clearly worse than x0.5. Otherwise there is no clear difference"),
+        ((20, 60, 30), "x0.5 is clearly better than x0.25. x1 is clearly worse than x0.5."),
+    ],
+)
+def test_only_clear_differences_between_thoughts_are_called_so(wins: tuple[int, ...], said: str) -> None:
+    points = [Point(factor, n / 100, wilson(n, 100), n, 100) for factor, n in zip((0.25, 0.5, 1.0), wins, strict=True)]
+    assert clear_steps(Curve("high priest", "greedy", tuple(points))).startswith(said)
+
+
+def test_the_summary_of_the_page_has_the_figures_of_its_tables() -> None:
+    """Each column of the summary is a section, in the same order."""
+    text = PAGE.read_text("utf-8")
+    for upper, lower in (("acolyte", "novice"), ("adept", "acolyte"), ("high priest", "adept")):
+        rows = re.findall(rf"^\| {upper} \| (?:3 )?{lower} \| \d+ \| ([\d.]+)% \|", text, re.M)
+        assert len(rows) == len(SECTIONS)
+        assert f"| {upper} against {lower}s | {' | '.join(f'{float(share):.0f} %' for share in rows)} |" in text
 
 
 def test_the_page_has_all_kept_games_however_few_are_played_now(

@@ -148,7 +148,7 @@ def test_more_thoughts_that_win_less_are_told(result: TournamentResult) -> None:
     falling = with_factors(result, {"adept": 70, "adept x2": 40})
     curve = budget_curve(falling)
     assert curve is not None
-    assert curve.setbacks() == [(1.0, 2.0)]
+    assert (curve.setbacks(), curve.gains()) == ([(1.0, 2.0)], [])
     assert "More thoughts won less, beyond noise: x2 against x1." in report(falling, "")
 
 

@@ -29,10 +29,18 @@ class Curve(msgspec.Struct, frozen=True):
 
     def setbacks(self) -> list[tuple[float, float]]:
         """Factors, neighbours, where more thoughts won less, beyond noise; only against an opponent."""
+        return [step for step, (_, high) in self._steps() if high < 0]
+
+    def gains(self) -> list[tuple[float, float]]:
+        """Factors, neighbours, where more thoughts won more, beyond noise; only against an opponent."""
+        return [step for step, (low, _) in self._steps() if low > 0]
+
+    def _steps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """Neighbouring factors, with the interval of what the second wins more than the first."""
         return [
-            (less.factor, more.factor)
+            ((less.factor, more.factor), difference(more.wins, more.games, less.wins, less.games))
             for less, more in pairwise(self.points)
-            if self.against and difference(more.wins, more.games, less.wins, less.games)[1] < 0
+            if self.against
         ]
 
 
