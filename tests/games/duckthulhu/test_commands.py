@@ -138,7 +138,7 @@ def test_a_word_that_is_not_understood_is_pointed_at() -> None:
     ("content", "told"),
     [
         (b"name = ", "This is no TOML"),
-        (b"\xff\xfe", "is no text"),
+        (b"\xff\xfe", "is not a text file"),
         (b"", "missing"),
         (b"[ritual]\nname = 3\n[sky]\nrows = []\n", "line"),
     ],

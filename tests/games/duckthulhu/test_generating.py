@@ -241,7 +241,10 @@ def test_a_new_ritual_is_written_and_is_valid(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "(seed 7, medium, by wish): written to" in " ".join(result.stdout.split())
     assert f"{file}." in "".join(result.stdout.split())
-    assert "ELDERFEATHER" not in result.output
+    said = " ".join(result.stdout.split())  # what somebody asked for is repeated to them
+    assert "The devoured tiles will spell: TURN OVER THOSE WITHOUT STARS." in said
+    assert "The message leads to: ELDERFEATHER." in said
+    assert "ELDERFEATHER" not in run("--seed", "7", "-o", str(tmp_path / "made_up.toml")).output
     checked = CliRunner().invoke(app, ["ritual", "check", str(file), "--json"])
     assert json.loads(checked.stdout)["valid"] is True
     assert parse_ritual(file.read_text("utf-8")).answer == "ELDERFEATHER"
