@@ -34,14 +34,41 @@ SQUARE: Final = 20
 """Pictures are compared square by square, each so many pixels wide."""
 SAME: Final = 12
 """Levels (of 255) by which the mean colour of a square may differ."""
+TEXTS: Final = FOLDER / "texts.json"
+"""What can be read in each picture: text is compared as text, because fonts differ from machine to machine."""
 CALM: Final = 600
 """Milliseconds after which a page has come to rest."""
 
+READ: Final = """() => {
+  const words = [], boxes = [];
+  const walker = document.createTreeWalker(document.querySelector("#main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, text = node.textContent.trim().replace(/\\s+/g, " ");
+    const holder = node.parentElement;
+    if (!text || !holder.checkVisibility({visibilityProperty: true}) || holder.closest("title, .sr")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const places = [...range.getClientRects()].filter(({width, height}) => width && height);
+    if (!places.length) continue;
+    words.push(text.replace(/\\b\\d+:\\d\\d\\b/, "(time)"));
+    boxes.push(...places.map(({left, top, right, bottom}) => [left, top, right, bottom]));
+  }
+  return {words, boxes};
+}"""
+"""All text in sight, and where it stands; a running clock is only called one."""
 DRESS: Final = """(style) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet];
 }"""
+
+
+class Seen(msgspec.Struct):
+    """A page as it is seen: the picture, the words that can be read in it, and where they stand."""
+
+    picture: Image.Image
+    words: str
+    boxes: list[tuple[float, float, float, float]]
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -150,7 +177,7 @@ def _posed(game: Game[Any]) -> Rules[Any]:
     return posed
 
 
-def pictures_of(pose: Pose, people: People, *after: int, style: str = "") -> Iterator[Image.Image]:
+def pictures_of(pose: Pose, people: People, *after: int, style: str = "") -> Iterator[Seen]:
     """What the person of a pose sees after so many of its answers, each time; `style` changes the page first."""
     with tempfile.TemporaryDirectory() as folder, table_at(pose, Path(folder)) as table:
         given = 0
@@ -164,13 +191,18 @@ def pictures_of(pose: Pose, people: People, *after: int, style: str = "") -> Ite
             person.page.close()  # the server goes, and nobody should call for it
 
 
-def picture_of(pose: Pose, people: People, style: str = "") -> Image.Image:
+def picture_of(pose: Pose, people: People, style: str = "") -> Seen:
     """The picture of a pose, taken anew."""
-    (picture,) = pictures_of(pose, people, len(pose.answers), style=style)
-    return picture
+    (seen,) = pictures_of(pose, people, len(pose.answers), style=style)
+    return seen
 
 
-def _taken(person: Person, clicks: str, style: str) -> Image.Image:
+def scene_of(scene: Scene, people: People) -> list[Seen]:
+    """The pictures of a scene, taken anew."""
+    return list(pictures_of(scene.pose, people, *(after for after, _ in scene.cuts)))
+
+
+def _taken(person: Person, clicks: str, style: str) -> Seen:
     person.sits()
     if clicks:
         person.finds(clicks).first.click()
@@ -178,19 +210,32 @@ def _taken(person: Person, clicks: str, style: str) -> Image.Image:
         person.page.evaluate(DRESS, style)
     person.page.wait_for_timeout(CALM)
     shot = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
-    return shot.resize(SIZE, Image.Resampling.LANCZOS)
+    read = person.page.evaluate(READ)
+    shrink = SIZE[0] / shot.width
+    boxes = [tuple(edge * shrink for edge in box) for box in read["boxes"]]
+    return Seen(shot.resize(SIZE, Image.Resampling.LANCZOS), " | ".join(read["words"]), boxes)
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    """In which part of their squares two pictures differ in colour: 0.0 to 1.0.
-
-    The mean colour of a square hardly changes with another font, and much if something else is drawn there.
-    """
-    squares = (SIZE[0] // SQUARE, SIZE[1] // SQUARE)
-    small = [picture.convert("RGB").resize(squares, Image.Resampling.BOX) for picture in (one, other)]
+def difference(stored: Image.Image, today: Seen) -> float:
+    """In which part of the squares without text two pictures differ in colour: 0.0 to 1.0."""
+    across, down = SIZE[0] // SQUARE, SIZE[1] // SQUARE
+    small = [picture.convert("RGB").resize((across, down), Image.Resampling.BOX) for picture in (stored, today.picture)]
     levels = ImageChops.difference(*small).tobytes()
-    largest = [max(levels[at : at + 3]) for at in range(0, len(levels), 3)]
-    return sum(each > SAME for each in largest) / len(largest)
+    written = {
+        (column, row)
+        for left, top, right, bottom in today.boxes
+        for column in range(int(left - SQUARE) // SQUARE, int(right + SQUARE) // SQUARE + 1)
+        for row in range(int(top) // SQUARE, int(bottom) // SQUARE + 1)
+    }
+    blank = [
+        (row * across + column) * 3 for row in range(down) for column in range(across) if (column, row) not in written
+    ]
+    return sum(max(levels[at : at + 3]) > SAME for at in blank) / len(blank)
+
+
+def stored_texts() -> dict[str, list[str]]:
+    """What could be read in each picture when it was taken; the moving one has several."""
+    return msgspec.json.decode(TEXTS.read_bytes(), type=dict[str, list[str]]) if TEXTS.exists() else {}
 
 
 def main() -> int:
@@ -204,24 +249,27 @@ def main() -> int:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=flags())
         people = People(browser)
+        texts = stored_texts()
         for name in wanted:
             file = FOLDER / f"{name}.webp"
             if name == "play":
-                _film(file, people)
+                seen = [each for scene in FILM for each in scene_of(scene, people)]
+                times = [milliseconds for scene in FILM for _, milliseconds in scene.cuts]
+                _save(file, seen, quality=70, duration=times, loop=0, save_all=True)
             else:
-                picture_of(POSES[name], people).save(file, quality=82, method=6)
+                seen = [picture_of(POSES[name], people)]
+                _save(file, seen, quality=82)
+            texts[name] = [each.words for each in seen]
             print(f"{file.relative_to(FOLDER.parents[1])}: {file.stat().st_size // 1000} kB")
+        TEXTS.write_bytes(msgspec.json.format(msgspec.json.encode(dict(sorted(texts.items()))), indent=1) + b"\n")
         people.leave()
         browser.close()
     return 0
 
 
-def _film(file: Path, people: People) -> None:
-    first, *others = [
-        picture for scene in FILM for picture in pictures_of(scene.pose, people, *(after for after, _ in scene.cuts))
-    ]
-    times = [milliseconds for scene in FILM for _, milliseconds in scene.cuts]
-    first.save(file, save_all=True, append_images=others, duration=times, loop=0, quality=70, method=6)
+def _save(file: Path, seen: Sequence[Seen], **settings: Any) -> None:
+    first, *others = [each.picture for each in seen]
+    first.save(file, method=6, append_images=others, **settings)
 
 
 if __name__ == "__main__":
