@@ -122,3 +122,13 @@ def test_the_ritual_page_has_one_obvious_button(server: Served, people: People) 
     person = people(server.address)
     person.opens("/ritual")
     expect(person.finds("#main .btn.main")).to_have_text("Begin")
+
+
+def test_house_rules_open_where_they_are(server: Served, people: People) -> None:
+    """Whoever peeks at them must not find the button that begins under the pointer."""
+    person = people(server.address)
+    person.opens("/?game=cthulhu_wars")
+    before = person.measures(".house summary")["top"]
+    person.finds(".house summary").click()
+    person.finds(".house[open] .options").wait_for()
+    assert person.measures(".house summary")["top"] == before
