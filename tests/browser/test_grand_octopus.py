@@ -414,6 +414,36 @@ def test_the_last_turn_is_put_away_on_a_phone(five: Table, people: People, way: 
     expect(cross).to_be_hidden()
 
 
+# What explains
+
+
+def test_nothing_is_explained_before_the_mouse_has_moved(five: Table, people: People) -> None:
+    """A question that is drawn under a resting mouse would be covered by words for which nobody has asked."""
+    ann = people.at(five, 0)
+    takes_the_clock(ann)
+    help_ = ann.finds(".help")
+    ann.page.mouse.move(1094, 538)
+    negotiating(five)
+    fight = ann.option("insist on a fight")
+    expect(fight).to_be_visible()
+    assert fight.evaluate("option => option.contains(document.elementFromPoint(1094, 538))")
+    ann.page.wait_for_timeout(1500)
+    expect(help_).to_be_hidden()
+    ann.page.mouse.move(1098, 538)
+    expect(help_).to_contain_text("Power: you (6")
+
+
+def test_what_stands_on_a_button_is_not_said_again(five: Table, people: People) -> None:
+    ann = people.at(five, negotiating(five))
+    ann.is_asked()
+    help_ = ann.finds(".help")
+    ann.option("propose: the green cult takes it").hover()
+    ann.page.wait_for_timeout(900)
+    expect(help_).to_be_hidden()
+    ann.option("insist on a fight").hover()
+    expect(help_).to_contain_text("Power: you (6")
+
+
 # Talk
 
 
