@@ -142,7 +142,7 @@ def test_the_clock_is_set(table: Table, people: People, way: Way) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
     way(ann, 3, 2)
     assert hand(ann, "dagger") == "Cultist to the crypt, one stair from the library"
-    assert hand(ann, "tentacle") == "Offspring to the museum, nobody is there now"
+    assert hand(ann, "tentacle") == "Offspring to the museum, no other Cultist is there yet"
     expect(button).to_have_attribute("aria-label", "Set the clock: Cultist to the crypt, Offspring in the museum")
     ann.breathes()
     if way in (by_keys, by_arrows):
@@ -358,7 +358,7 @@ def test_the_revelation_is_a_moment_and_no_longer(table: Table, people: People) 
     expect(plate).to_be_visible()
     expect(ann.finds(".shown-clock").filter(visible=True)).to_have_count(4)
     ann.lets_pass(1400)
-    expect(row).to_contain_text("Offspring of Ann, Ben and Dan")
+    expect(row).to_contain_text("loses 1 to the Offspring of Ben, Dan and you")
     ann.lets_pass(2400)
     expect(plate).to_be_hidden()
     expect(row).to_have_count(0)
@@ -386,7 +386,7 @@ def test_who_wants_calm_reads_what_happened(table: Table, people: People, size: 
     dan = people.at(table, 3, size)
     dan.is_asked()
     _turn(table)
-    dan.sees("Offspring of Ann, Ben and Dan: \N{MINUS SIGN}1")
+    dan.sees("loses 1 to the Offspring of Ann, Ben and you")
     assert not dan.finds("#revelation").is_visible()
     assert dan.page.evaluate("document.getAnimations().filter((each) => each.playState === 'running').length") == 0
 
@@ -412,6 +412,36 @@ def test_the_last_turn_is_put_away_on_a_phone(five: Table, people: People, way: 
         ben.finds("#last-turn").click()
     expect(sheet).to_be_hidden()
     expect(cross).to_be_hidden()
+
+
+# What explains
+
+
+def test_nothing_is_explained_before_the_mouse_has_moved(five: Table, people: People) -> None:
+    """A question that is drawn under a resting mouse would be covered by words for which nobody has asked."""
+    ann = people.at(five, 0)
+    takes_the_clock(ann)
+    help_ = ann.finds(".help")
+    ann.page.mouse.move(1094, 538)
+    negotiating(five)
+    fight = ann.option("insist on a fight")
+    expect(fight).to_be_visible()
+    assert fight.evaluate("option => option.contains(document.elementFromPoint(1094, 538))")
+    ann.page.wait_for_timeout(1500)
+    expect(help_).to_be_hidden()
+    ann.page.mouse.move(1098, 538)
+    expect(help_).to_contain_text("Power: you (6")
+
+
+def test_what_stands_on_a_button_is_not_said_again(five: Table, people: People) -> None:
+    ann = people.at(five, negotiating(five))
+    ann.is_asked()
+    help_ = ann.finds(".help")
+    ann.option("propose: the green cult takes it").hover()
+    ann.page.wait_for_timeout(900)
+    expect(help_).to_be_hidden()
+    ann.option("insist on a fight").hover()
+    expect(help_).to_contain_text("Power: you (6")
 
 
 # Talk

@@ -20,7 +20,7 @@ from cultists.games.grand_octopus.drawing.illustrations import pictures
 from cultists.games.grand_octopus.drawing.places import spots
 from cultists.games.grand_octopus.drawing.scene import LONGEST_NAME
 from cultists.games.grand_octopus.orders import orders_from
-from cultists.games.grand_octopus.view import OctopusView, PromiseView, SeatView
+from cultists.games.grand_octopus.view import MeetingView, OctopusView, PromiseView, SeatView, SettledView
 from cultists.svg import SERIF, width_of
 from games.grand_octopus import positions
 from games.grand_octopus.positions import CHOICE, MEETING, NAMES, ORDERS, changed, outside
@@ -234,12 +234,13 @@ def test_figures_leave_the_names_of_the_rooms_free(layout: str, count: int) -> N
 
 def test_consequences_stand_with_the_options() -> None:
     said = words(bare(MEETING, positions.SPEECHES))
-    assert "Power: you (3), Cleo (2)" in said
+    assert "Both lose 1 power, nobody takes anything. Power: you (4 → 3), Cleo (3 → 2)" in said
     assert "Your third kind of 4." in said
     assert "Owns a stone idol already." in said
     rich = changed(MEETING.seats[0], components=(1, 4, 5), count=3)
     winning = changed(MEETING, seats=(rich, *MEETING.seats[1:]))
-    assert "Your fourth: that wins!" in words(bare(winning, positions.SPEECHES))
+    said = words(bare(winning, positions.SPEECHES))
+    assert "Your fourth kind: you win, unless another cult has four too." in said
 
 
 def test_long_answers_are_broken_where_one_would_pause() -> None:
@@ -249,13 +250,13 @@ def test_long_answers_are_broken_where_one_would_pause() -> None:
     written = [[each.text for each in row.iter() if each.tag.endswith("text")] for row in rows]
     assert ["Nothing", "happens", "No gain, no loss."] in written
     assert ["High priest 2", "takes it"] in [each[:2] for each in written]
-    assert ["Insist on a fight", "Power: you (3),", "High priest 2 (2)"] in written
+    assert ["Fight now", "Both lose 1 power,", "nobody takes anything."] in written
 
 
 def test_the_power_of_a_bot_is_no_part_of_its_name() -> None:
     """“Acolyte 2” is also what the second bot of that level is called."""
     picture = draw_bare(MEETING, positions.SPEECHES, ("Olga", "Acolyte", "Acolyte 2", "Liar"), "wide")
-    assert "Power: you (3), Acolyte 2 (2)" in words(elements(picture))
+    assert "Power: you (4 → 3), Acolyte 2 (3 → 2)" in words(elements(picture))
     assert "Dagger of Power. Olga: 4, Acolyte: 5, Acolyte 2: 3, Liar: 3" in picture
 
 
@@ -270,8 +271,8 @@ SAID: Final = {
         "Propose: nothing happens",
         "Propose: I take it",
         "Propose: Cleo takes it",
-        "Insist on a fight",
-        "Ready to vote",
+        "End the talk and vote",
+        "Fight now",
     ),
     "vote": ("Vote: nothing happens", "Vote: I take it", "Vote: Cleo takes it", "Vote: fight"),
     "sacrifice": (
@@ -366,7 +367,82 @@ def test_what_happened_is_told_room_by_room(layout: str) -> None:
     said = " ".join("".join(each.itertext()) for each in rows)
     assert "alone, takes a grimoire" in said
     assert "votes differ: fight" in said
-    assert "Offspring of Ada: \N{MINUS SIGN}1 each" in said
+    assert "Both lose 1 to your Offspring" in said
+    hers = having(bare(changed(CHOICE, seat=2), None, layout), "own-loss")
+    assert ["Both lose 1 to the Offspring of Ada" in "".join(each.itertext()) for each in hers] == [True]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(
+    ("seat", "present", "offspring", "told"),
+    [
+        (0, (0,), (1,), "You lose 1 to the Offspring of Bram"),
+        (0, (1,), (0,), "Bram loses 1 to your Offspring"),
+        (2, (1,), (0, 2), "Bram loses 1 to the Offspring of Ada and you"),
+        (0, (0, 2, 3), (1,), "All lose 1 to the Offspring of Bram"),
+        (0, (3,), (1, 2, 4), "loses 1 to the Offspring of Bram, Cleo and Sepia"),
+    ],
+)
+def test_what_offspring_cost_is_told_to_whom_it_concerns(
+    layout: str, seat: int, present: tuple[int, ...], offspring: tuple[int, ...], told: str
+) -> None:
+    there = SettledView(3, "offspring", present, offspring)
+    found = bare(changed(CHOICE, seat=seat, settled=(there,)), None, layout)
+    assert told in words(found)
+    assert bool(having(found, "own-loss")) == (seat in present)
+    assert bool(having(found, "own-loss-badge")) == (seat in present)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_fight_stands_apart_from_what_is_only_said(layout: str) -> None:
+    """It is the last answer and has its own look; in the vote a fight is an answer like the others."""
+    for name, fights in (("talk", 1), ("talk-of-five", 1), ("vote", 0)):
+        found = bare(*POSITIONS[name], layout)
+        answers = having(found, "answer")
+        assert len(having(found, "fight")) == fights
+        assert not fights or having(found, "fight") == answers[-1:]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_vote_looks_different_from_the_talk(layout: str) -> None:
+    for name, bands in (("talk", 0), ("vote", 1)):
+        found = bare(*POSITIONS[name], layout)
+        assert len(having(found, "vote-band")) == len(having(found, "voting")) == bands
+        assert "votes differ" in words(found)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_who_is_alone_is_told_so(layout: str) -> None:
+    alone = SettledView(3, "alone", (0,), dominating=0)
+    asked = changed(positions.GATHERS, settled=(alone,))
+    assert "You are alone in the crypt and dominate it. Gather its Component?" in words(
+        bare(asked, positions.GATHER, layout)
+    )
+    agreed = changed(asked, settled=(changed(alone, outcome="agreed", present=(0, 1)),))
+    assert "You dominate the crypt. Gather its Component?" in words(bare(agreed, positions.GATHER, layout))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_whoever_wins_is_told_so(layout: str) -> None:
+    assert positions.WON.winner is not None
+    found = bare(changed(positions.WON, seat=positions.WON.winner), None, layout)
+    assert words(found).count("You win") == 2
+    assert "You win" not in words(bare(positions.WON, None, layout))
+
+
+def test_the_phases_and_the_exterior_say_what_they_are() -> None:
+    told = [each.text for each in bare(CHOICE) if each.tag.endswith("title")]
+    assert "Phase 3 of 5: Conflicts. The Locations are settled, one after another." in told
+    (outside_,) = (each for each in told if each and each.startswith("Dimension of Dreams. "))
+    assert "may gain 1 power. Both hands on one room lead here. From here your Cultist can go to any room." in outside_
+
+
+def test_a_long_eyebrow_stays_in_its_frame() -> None:
+    """Its letters stand apart by 0.13 of their size."""
+    meeting = changed(MEETING, settling=7, meeting=MeetingView(7, (0, 2), (None, None), (False, False), (3, 3)))
+    (line,) = (each for each in having(bare(meeting, positions.SPEECHES), "eyebrow") if "ROOM" in (each.text or ""))
+    size = float(line.get("font-size", 0))
+    assert width_of(line.text or "", size, SERIF) + 0.13 * size * len(line.text or "") <= 312.1
 
 
 def test_the_turn_can_be_looked_at_on_a_phone_and_put_away() -> None:

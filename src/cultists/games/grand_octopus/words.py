@@ -285,7 +285,7 @@ def _settled_in_words(view: OctopusView, settled: SettledView, names: Names) -> 
     if settled.outcome == "fight":
         return f"{place}: {present} fight and lose 1 power each."
     if settled.dominating is None:
-        return f"{place}: {present} agree on nothing."
+        return f"{place}: {present} agree that nobody takes anything."
     dominating = names[settled.dominating]
     agreed = f"{present} agree; " if many else ""
     is_open = view.step == "gather" and settled is view.settled[-1]

@@ -1,4 +1,5 @@
-/* What a thing is: a word beside it when the pointer rests, the focus stays, or a finger is held on it. */
+/* What a thing is: a word beside it when the pointer rests, the focus stays, or a finger is held on it.
+   Nobody points at what is drawn anew under a resting mouse: it must move first. */
 
 import { find, on, picture, stage } from "./page.js";
 
@@ -10,11 +11,15 @@ const box = find(".help");
 let waiting = 0;
 let isHeld = false;
 let heldAt = [0, 0];
+let mouseAt = ""; /* where the mouse was seen last */
+let isDrawnUnder = false; /* whether it has not moved since the table was drawn anew */
 
 function show(thing) {
   const words = thing?.dataset.help;
   if (!words) return hide();
-  box.replaceChildren(...large(thing), ...told(words));
+  const seen = large(thing);
+  if (!seen.length && isWritten(thing, words)) return hide();
+  box.replaceChildren(...seen, ...told(words));
   box.hidden = false;
   place(thing);
 }
@@ -23,6 +28,14 @@ function hide() {
   clearTimeout(waiting);
   box.hidden = true;
 }
+
+/** Whether all of it stands on the thing, or on its button, anyway. */
+function isWritten(thing, words) {
+  const button = thing.closest(".option, .button") ?? thing;
+  return letters(button.textContent).includes(letters(words));
+}
+
+const letters = (words) => words.toLowerCase().replace(/[^\p{L}\p{N}\p{Sm}]/gu, "");
 
 /** The first sentence is the name, the others say what it does. */
 function told(words) {
@@ -73,10 +86,23 @@ function thingAt(target) {
 
 stage.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
-  const thing = thingAt(event.target);
   hide();
-  if (thing) waiting = setTimeout(() => show(thing), REST);
+  if (!hasMoved(event)) return;
+  isDrawnUnder = false;
+  rest(event.target);
 });
+
+/** A browser also tells of a mouse that rests while the page changes under it. */
+function hasMoved({ clientX, clientY }) {
+  const before = mouseAt;
+  mouseAt = `${clientX} ${clientY}`;
+  return !isDrawnUnder || mouseAt !== before;
+}
+
+function rest(target) {
+  const thing = thingAt(target);
+  if (thing) waiting = setTimeout(() => show(thing), REST);
+}
 stage.addEventListener("pointerdown", (event) => {
   hide();
   isHeld = false;
@@ -89,8 +115,12 @@ stage.addEventListener("pointerdown", (event) => {
       show(thing);
     }, HOLD);
 });
-stage.addEventListener("pointermove", ({ pointerType, clientX, clientY }) => {
-  if (pointerType !== "mouse" && Math.hypot(clientX - heldAt[0], clientY - heldAt[1]) > SLOP) clearTimeout(waiting);
+stage.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "mouse") {
+    if (!hasMoved(event) || !isDrawnUnder) return;
+    isDrawnUnder = false;
+    rest(event.target);
+  } else if (Math.hypot(event.clientX - heldAt[0], event.clientY - heldAt[1]) > SLOP) clearTimeout(waiting);
 });
 for (const end of ["pointerup", "pointercancel"]) {
   stage.addEventListener(end, () => {
@@ -115,5 +145,8 @@ stage.addEventListener("focusin", (event) => {
   if (event.target.matches(":focus-visible") && thingAt(event.target)) waiting = setTimeout(() => show(thingAt(event.target)), 2 * REST);
 });
 stage.addEventListener("focusout", hide);
-on("drawn", hide);
+on("drawn", () => {
+  hide();
+  isDrawnUnder = true;
+});
 addEventListener("keydown", (event) => event.key === "Escape" && hide());

@@ -23,7 +23,7 @@ from cultists.games.grand_octopus.drawing.places import (
     turned,
     way,
 )
-from cultists.games.grand_octopus.drawing.scene import Scene, location_in_words
+from cultists.games.grand_octopus.drawing.scene import POWERS, Scene, location_in_words
 from cultists.svg import at, classes, escaped, line, tag, title
 from cultists.svg import number as n
 
@@ -197,7 +197,7 @@ def _outside(scene: Scene, *, compact: bool) -> str:
     place = tag("use", href=f"#outside-{exterior}", x=x, y=y) if exterior else ""
     return tag(
         "g",
-        title(location_in_words(scene, EXTERIOR)),
+        title(_exterior_in_words(scene)),
         tag("circle", class_="floor", cx=x, cy=y, r=OUTSIDE_RADIUS),
         _outside_rim(),
         long,
@@ -207,6 +207,15 @@ def _outside(scene: Scene, *, compact: bool) -> str:
         class_=_state(scene, EXTERIOR),
         **_plan_of(scene, EXTERIOR),
     )
+
+
+def _exterior_in_words(scene: Scene) -> str:
+    """What the Exterior does, how one gets there and away, then what is there."""
+    name = scene.place_name(EXTERIOR).removeprefix("the ")
+    said = [f"{name[0].upper()}{name[1:]}", POWERS.get(scene.view.exterior, "").removesuffix(".")]
+    said += ["Both hands on one room lead here", "From here your Cultist can go to any room"]
+    said += [f"Here now: {location_in_words(scene, EXTERIOR).partition(': ')[2]}"]
+    return ". ".join(filter(None, said))
 
 
 def _medallion(scene: Scene, location: int, compact: bool) -> str:

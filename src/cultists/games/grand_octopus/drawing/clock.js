@@ -87,7 +87,7 @@ function meaning(hand) {
       : { to: "none: on the line", whole: "No Offspring", note: "on the line between two rooms", value: OUTSIDE, wrong: true };
   }
   const name = roomName(room);
-  if (hand === "tentacle") return { to: `to ${name}`, note: find(`#room-${room}`, picture()).dataset.there || "nobody is there now", value: room };
+  if (hand === "tentacle") return { to: `to ${name}`, note: find(`#room-${room}`, picture()).dataset.there || "no other Cultist is there yet", value: room };
   const start = Number(clock().dataset.start);
   if (room === start) return { to: "stays here", whole: `Cultist stays in ${name}`, note: "where it stands now", value: room };
   if (isReachable(room)) return { to: `to ${name}`, note: start === OUTSIDE ? "from outside, to any room" : `one stair from ${roomName(start)}`, value: room };
@@ -96,9 +96,9 @@ function meaning(hand) {
 
 /** What the row of a hand asks for as long as the hand points nowhere. */
 function unset(hand) {
-  const [whose, verb, ring] = hand === "dagger" ? ["Your Cultist", "go", "inner"] : ["Your Offspring", "rise", "outer"];
+  const [whose, verb] = hand === "dagger" ? ["Your Cultist", "go"] : ["Your Offspring", "rise"];
   const whole = `Where does y${whose.slice(1)} ${verb}?`;
-  return { to: `Where does it ${verb}?`, whole, whose, note: `Tap a room on the ${ring} ring.`, value: 0 };
+  return { to: `Where does it ${verb}?`, whole, whose, note: "Tap a room here or on the board.", value: 0 };
 }
 
 function show() {

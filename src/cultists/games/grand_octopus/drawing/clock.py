@@ -151,18 +151,18 @@ def _hand(kind: str, seat: int, angle: float) -> str:
 # The hands in words
 
 _HANDS: Final = {
-    "dagger": ("Cultist", "go", "inner", "Dagger: where your Cultist goes"),
-    "tentacle": ("Offspring", "rise", "outer", "Tentacle: where your Offspring rises"),
+    "dagger": ("Cultist", "go", "Dagger: where your Cultist goes"),
+    "tentacle": ("Offspring", "rise", "Tentacle: where your Offspring rises"),
 }
 
 
 def hand_row(scene: Scene, kind: str, x: float, y: float, width: float, height: float, *, small: bool = False) -> str:
     """A hand as a slider whose value is in words; it is also the switch that says which hand the next tap moves."""
-    whose, verb, ring, name = _HANDS[kind]
+    whose, verb, name = _HANDS[kind]
     assert scene.me is not None
     left, y_name, y_note = (36.0, 32.0, 16.0) if small else (40.0, height / 2 - 3, height / 2 + 15)
     asked = f"Where does it {verb}?" if small else f"Where does your {whose} {verb}?"
-    note = f"Your {whose}" if small else f"Tap a room on the {ring} ring."
+    note = f"Your {whose}" if small else "Tap a room here or on the board."
     sizes = (14.5, 11.5) if small else (16.5, 12.5)
     words = "".join(
         line(left, y, each, size, room=width - left - 6, least=10.5, font=font, class_=look, data_size=size)

@@ -27,6 +27,7 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     if not cult.is_out:
         shown += [
             _power(cult, width),
+            own_loss(scene, width - 70, 20) if seat == scene.me and scene.lost else "",
             _status(scene, seat, 48, 41),
             _promises(cult, width - 30, 41),
             _components(scene, seat, height),
@@ -52,7 +53,7 @@ def _classes(scene: Scene, seat: int) -> str:
 
 def _name(scene: Scene, seat: int, x: float, width: float) -> str:
     cult = scene.view.seats[seat]
-    room = width - x - 66 - (26 if seat == scene.me else 0)
+    room = width - x - 66 - (26 + 16 * bool(scene.lost) if seat == scene.me else 0)
     name = scene.name(seat)
     size = size_for(name, 17, room, 11, SERIF)
     me = tag("tspan", "you", class_="sans quiet", font_size=12, dx=6) if seat == scene.me else ""
@@ -65,6 +66,18 @@ def _name(scene: Scene, seat: int, x: float, width: float) -> str:
 def _power(cult: SeatView, width: float) -> str:
     return use("small-dagger", width - 56, 9, 20, class_="power-sign") + line(
         width - 14, 28, str(cult.power), 22, class_="serif end said"
+    )
+
+
+def own_loss(scene: Scene, x: float, y: float) -> str:
+    """What the turn has cost the viewer's cult, round its middle; it stays until the next clocks are shown."""
+    return tag(
+        "g",
+        title(f"You lost {scene.lost} power {'last turn' if scene.is_choosing else 'this turn'}"),
+        box(-12, -8, 24, 16, 8, class_="own-loss-ground"),
+        line(0, 4.3, f"\N{MINUS SIGN}{scene.lost}", 12, class_="middle bold own-loss-number"),
+        class_="own-loss-badge",
+        transform=at(x, y),
     )
 
 

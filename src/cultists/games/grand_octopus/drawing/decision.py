@@ -79,7 +79,8 @@ def _row(scene: Scene, index: int, words: str) -> Row:
 def _component_row(scene: Scene, index: int, name: str, kind: int) -> Row:
     """A Component to gather, or to put back."""
     if scene.about == "gather" and scene.me is not None:
-        return Row(index, coin(kind, 0, 0, 14), name, gain_in_words(scene, scene.me, kind), kind="main")
+        note, brief = gain_in_words(scene, scene.me, kind)
+        return Row(index, coin(kind, 0, 0, 14), name, note, kind="main", brief=brief)
     return Row(index, coin(kind, 0, 0, 14), name, f"{scene.view.tokens[kind - 1] + 1} will lie there.")
 
 

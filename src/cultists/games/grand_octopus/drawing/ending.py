@@ -63,6 +63,8 @@ def _words(scene: Scene, *, compact: bool) -> str:
     if winner is not None:
         is_ritual = scene.view.ending == "components"
         name, how = scene.name(winner), "wakes the Grand Octopus" if is_ritual else "is the last one left"
+        if winner == scene.me:
+            name, how = "You win", "You wake the Grand Octopus" if is_ritual else "You are the last one left"
     wide, top, high = (348.0, 116.0, 104.0) if compact else (300.0, 122.0, 88.0)
     return tag(
         "g",

@@ -9,6 +9,7 @@ from cultists.engine import Sign
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, EXTERIORS, LOCATIONS, NAMES
 from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, cultist, offspring
 from cultists.games.grand_octopus.drawing.illustrations import exterior_pictures
+from cultists.games.grand_octopus.drawing.scene import POWERS
 from cultists.games.grand_octopus.view import OctopusView
 from cultists.svg import at, line, small_picture, tag, use
 
@@ -16,12 +17,6 @@ _BRASS: Final = "var(--brass,#c9a227)"
 _LOOK: Final = "cultists grand-octopus"
 _GATHERED: Final = (1, 3, 5, 7)
 """The Components in the picture of the goal."""
-_POWERS: Final = {
-    "dreams": "Every cult that stands here at the end of a turn may gain 1 power.",
-    "marsh": "Whoever is alone here may exchange a Component with another cult.",
-    "colony": "Whoever is alone here may give up 1 power: another cult must put a Component back.",
-    "city": "Every cult that comes here loses 1 power first.",
-}
 
 
 @cache
@@ -88,7 +83,7 @@ def _board(view: OctopusView) -> list[Sign]:
     found = [Sign(_drawn(drawn), name, words, group) for drawn, name, words in signs]
     if view.exterior:
         name = f"Exterior: {EXTERIORS[view.exterior]}"
-        found.append(Sign(exterior_pictures()[view.exterior], name, _POWERS[view.exterior], group))
+        found.append(Sign(exterior_pictures()[view.exterior], name, POWERS[view.exterior], group))
     return found
 
 

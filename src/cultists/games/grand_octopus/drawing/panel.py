@@ -6,12 +6,15 @@ from cultists.games.grand_octopus.drawing.clock import SIZE as CLOCK
 from cultists.games.grand_octopus.drawing.clock import clock, exterior_button, hand_row, line_button, set_button
 from cultists.games.grand_octopus.drawing.decision import decision, small_decision
 from cultists.games.grand_octopus.drawing.meeting import outcome_rows, title_of, who_is_there
-from cultists.games.grand_octopus.drawing.rows import eyebrow, heading, in_columns, plate, stacked
+from cultists.games.grand_octopus.drawing.rows import eyebrow, heading, parted, plate, small_parted
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.drawing.waiting import small_waiting, waiting
-from cultists.svg import SERIF, at, in_lines, line, tag
+from cultists.svg import SERIF, at, box, classes, in_lines, line, tag
 
 _PAD: Final = 18
+_MANY: Final = 7
+"""With so many answers there is room for one sentence below them."""
+_DIFFER: Final = "If the votes differ, it is a fight."
 
 
 def panel(scene: Scene, width: float, height: float) -> str:
@@ -24,7 +27,11 @@ def panel(scene: Scene, width: float, height: float) -> str:
         inside = decision(scene, width - 2 * _PAD, height)
     else:
         inside = waiting(scene, width - 2 * _PAD, height)
-    return tag("g", plate(width, height), tag("g", inside, transform=at(_PAD, 0)), id="question", class_="question")
+    return tag("g", plate(width, height), tag("g", inside, transform=at(_PAD, 0)), id="question", class_=_look(scene))
+
+
+def _look(scene: Scene) -> str:
+    return classes("question", scene.about == "vote" and "voting")
 
 
 def _clock(scene: Scene, width: float) -> str:
@@ -75,36 +82,66 @@ def _meeting(scene: Scene, width: float, height: float) -> str:
     meeting = scene.view.meeting
     assert meeting is not None
     where = scene.place_name(meeting.location)
-    head, y = heading(0, 53, title_of(scene, meeting), 20, width)
+    head, y = heading(0, 53, title_of(scene, meeting), 20 if len(meeting.present) < 4 else 17.5, width)
     rows = outcome_rows(scene, meeting)
-    advice = _advice(scene)
-    room = height - y - 12 - 84 - 26 - 30
+    advice = _advice(scene, in_full=len(rows) < _MANY)
+    last = height - 16
+    room = last - y - 118 - 15 * len(advice)
     return "".join(
         [
             eyebrow(0, 28, f"Room {meeting.location}: {where}", width),
             head,
             tag("g", who_is_there(scene, meeting, width), transform=at(0, y + 12)),
-            line(0, y + 110, _ask(scene), 13.5, room=width, least=11, class_="bold said"),
-            tag("g", stacked(scene, rows, width, room, 50), transform=at(0, y + 120)),
-            line(width / 2, height - 16, advice, 12, room=width, least=10.5, class_="middle quiet"),
+            _asked(scene, y + 92, width),
+            tag("g", parted(scene, rows, width, room), transform=at(0, y + 120)),
+            *(
+                line(width / 2, last - 15 * above, each, 12, room=width, least=10.5, class_="middle quiet")
+                for above, each in enumerate(reversed(advice))
+            ),
         ]
     )
 
 
-def _ask(scene: Scene) -> str:
+def _asked(scene: Scene, y: float, width: float, *, small: bool = False) -> str:
+    """What the rows are for, 24 high, or 19; a vote is announced by a sealed letter on a band."""
+    high, size = (19.0, 12.0) if small else (24.0, 13.5)
+    base = y + high / 2 + size * 0.36
+    if scene.about != "vote":
+        look = "quiet" if small else "bold said"
+        return line(0, base, _ask(scene, small=small), size, room=width, least=10.5, class_=look)
+    letter = tag("path", class_="letter", d="M-10 -7H10V7H-10ZM-10 -7L0 1.5L10 -7") + tag(
+        "circle", class_="letter-seal", cy=2.5, r=3.2
+    )
+    return "".join(
+        [
+            box(0, y, width, high, 3, class_="vote-band"),
+            tag("g", letter, transform=at(19, y + high / 2, 0.85 if small else 1)),
+            line(
+                37,
+                base,
+                _ask(scene, small=small),
+                size,
+                room=width - 43,
+                least=10.5,
+                class_=classes("vote-words", not small and "bold"),
+            ),
+        ]
+    )
+
+
+def _ask(scene: Scene, *, small: bool) -> str:
     if scene.about == "talk":
-        return "What do you say, aloud and to all?"
+        return f"Say it aloud. {_DIFFER}" if small else "What do you say, aloud and to all?"
     if scene.about == "vote":
-        return "Your vote: secret until all have voted"
+        return "Secret vote, counts at once. If votes differ, all fight." if small else "Secret vote: it counts at once"
     return "They talk." if scene.view.step == "talk" else "They vote in secret."
 
 
-def _advice(scene: Scene) -> str:
+def _advice(scene: Scene, *, in_full: bool) -> list[str]:
+    """What is to be known before one answers; the last sentence is the one that may cost power."""
     if scene.about == "talk":
-        return "A proposal binds nobody, but the table remembers."
-    if scene.about == "vote":
-        return "If the votes differ, it is a fight."
-    return ""
+        return ["A proposal binds nobody, but the table remembers."] * in_full + [_DIFFER]
+    return [_DIFFER] if scene.about == "vote" else []
 
 
 # The same for a phone
@@ -122,7 +159,7 @@ def small_panel(scene: Scene, width: float, height: float) -> str:
     else:
         inside = small_waiting(scene, inner, height)
     ground = tag("rect", x=-1, y=0, width=width + 2, height=height + 60, class_="frame now")
-    return tag("g", ground, tag("g", inside, transform=at(8, 0)), id="question", class_="question")
+    return tag("g", ground, tag("g", inside, transform=at(8, 0)), id="question", class_=_look(scene))
 
 
 def _small_clock(scene: Scene, width: float, height: float) -> str:
@@ -154,7 +191,7 @@ def _small_meeting(scene: Scene, width: float, height: float) -> str:
     return "".join(
         [
             *(line(0, 20 + (size + 2) * n, row, size, class_="serif said heading") for n, row in enumerate(names)),
-            line(0, 36 + more, _ask(scene), 12, room=width, least=10.5, class_="quiet"),
-            tag("g", in_columns(scene, rows, width, height - 48 - more, 2, 52), transform=at(0, 43 + more)),
+            _asked(scene, 23 + more, width, small=True),
+            tag("g", small_parted(scene, rows, width, height - 50 - more), transform=at(0, 46 + more)),
         ]
     )

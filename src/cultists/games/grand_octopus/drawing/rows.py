@@ -5,11 +5,15 @@ from typing import Final, NamedTuple
 
 from cultists.games.grand_octopus.drawing.figures import chip
 from cultists.games.grand_octopus.drawing.scene import Scene
-from cultists.svg import SANS, SERIF, Attribute, at, box, classes, clip, line, tag, title, use, width_of, wrap
+from cultists.svg import SANS, SERIF, Attribute, at, box, classes, line, printable, tag, title, use, width_of, wrap
 
 GAP: Final = 6
 LEAST: Final = 11.5
 """So small a name may become."""
+APART: Final = 22
+SMALL_APART: Final = 12
+LEAST_NOTE: Final = 10.5
+"""So small a note may become."""
 
 
 class Row(NamedTuple):
@@ -21,12 +25,15 @@ class Row(NamedTuple):
     """A fragment round its middle, about 24 wide."""
     name: str
     note: str = ""
+    """What follows from it; where it is broken into lines, the first is enough where there is no room for more."""
     backers: tuple[int, ...] = ()
     """The cults that propose it."""
     kind: str = ""
-    """“main”, “danger” or “chosen”."""
+    """“main”, “danger”, “chosen”, or “fight”: it is no proposal, but happens at once."""
     said: str = ""
     """What a hint calls it, if not by its name."""
+    brief: str = ""
+    """The note where there is no room for the whole one."""
 
 
 def stacked(scene: Scene, rows: Sequence[Row], width: float, height: float, most: float = 56) -> str:
@@ -34,6 +41,36 @@ def stacked(scene: Scene, rows: Sequence[Row], width: float, height: float, most
     each = min(most, (height + GAP) / max(len(rows), 1) - GAP)
     return "".join(
         tag("g", _row(scene, row, width, each), transform=at(0, place * (each + GAP))) for place, row in enumerate(rows)
+    )
+
+
+def parted(scene: Scene, rows: Sequence[Row], width: float, height: float, most: float = 50) -> str:
+    """Rows below each other; the last one apart from the others if it is a fight that happens at once."""
+    *others, last = rows
+    if last.kind != "fight":
+        return stacked(scene, rows, width, height, most)
+    each = min(most, (height - APART + 2 * GAP) / len(rows) - GAP)
+    y = len(others) * (each + GAP) - GAP
+    middle, left, right = y + APART / 2, width / 2 - 58, width / 2 + 58
+    return "".join(
+        [
+            stacked(scene, others, width, y, most),
+            line(width / 2, middle + 3.8, "or, without a vote", 11.5, class_="middle quiet"),
+            tag("path", class_="hair", d=f"M0 {middle:g}H{left:g}M{right:g} {middle:g}H{width:g}"),
+            tag("g", _row(scene, last, width, each), transform=at(0, y + APART)),
+        ]
+    )
+
+
+def small_parted(scene: Scene, rows: Sequence[Row], width: float, height: float, most: float = 52) -> str:
+    """The same on a phone: what ends the talk stands apart, in a line of its own."""
+    if rows[-1].kind != "fight":
+        return in_columns(scene, rows, width, height, 2, most)
+    lines = -(-(len(rows) - 2) // 2) + 1
+    each = min(most, (height - SMALL_APART + 2 * GAP) / lines - GAP)
+    y = (lines - 1) * (each + GAP) - GAP
+    return in_columns(scene, rows[:-2], width, y, 2, most) + tag(
+        "g", in_columns(scene, rows[-2:], width, each, 2, most), transform=at(0, y + SMALL_APART)
     )
 
 
@@ -65,7 +102,7 @@ def _row(scene: Scene, row: Row, width: float, height: float) -> str:
     size = 16 if height >= 44 else 14
     return tag(
         "g",
-        title(f"{row.name}. {row.note}") if row.note else "",
+        title(f"{row.name}. {row.note}".replace("\n", " ")) if row.note else "",
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
         box(0, 0, 4, height, class_="chosen-bar") if row.kind == "chosen" else "",
         tag("g", row.sign, transform=at(left - 18, middle)),
@@ -82,15 +119,14 @@ def _words(row: Row, left: float, room: float, middle: float, size: float, heigh
     if not row.note:
         return _name(40, middle + size * 0.35, row.name, size, room)
     small = 12.5 if height >= 40 else 11.5
-    names, notes, step, gap = [row.name], [row.note], 14.0, 15.5
+    names, notes, step, gap = [row.name], _notes(row, room, height), 14.0, 15.5
     if height >= 38 and not fits(row.name, LEAST, room, SERIF):
         size, small = 13, 11.5
         if height < 46:
             size, small, step, gap = LEAST, 10.5, 12, 12
-        names = _halves(row.name, size)
-    elif height >= 46 and not fits(row.note, 11.5, room):
+        names, notes = _halves(row.name, size), [_in_one_line(row, room)]
+    elif len(notes) > 1:
         size, small = min(size, 15), 11.5
-        notes = _at_commas(row.note, small, room) or wrap(row.note, small, room, most=2)
     pace, lift = 13.0, 2.5 if len(names) == len(notes) else 9.0
     if len(notes) > 2:
         small, gap, pace, lift = 10.5, 12.5, 11.5, 13
@@ -100,11 +136,28 @@ def _words(row: Row, left: float, room: float, middle: float, size: float, heigh
         [
             *(_name(left, top + step * place, name, size, room) for place, name in enumerate(names)),
             *(
-                line(left, below + pace * place, note, small, room=room, least=10.5, class_="row-note")
+                line(left, below + pace * place, note, small, room=room, least=LEAST_NOTE, class_="row-note")
                 for place, note in enumerate(notes)
             ),
         ]
     )
+
+
+def _notes(row: Row, room: float, height: float) -> list[str]:
+    """The note in one line, or in more where the row is high enough; the brief one if it has no room at all."""
+    first, *more = row.note.split("\n")
+    if more and height >= 46 and all(fits(each, LEAST_NOTE, room) for each in (first, *more)):
+        return [first, *more]
+    if height >= 46 and not fits(first, 11.5, room):
+        lines = _at_commas(first, 11.5, room) or wrap(first, 11.5, room, most=2)
+        if not row.brief or all(fits(each, LEAST_NOTE, room) for each in lines):
+            return lines
+    return [_in_one_line(row, room)]
+
+
+def _in_one_line(row: Row, room: float) -> str:
+    first = row.note.split("\n")[0]
+    return first if fits(first, LEAST_NOTE, room) or not row.brief else row.brief
 
 
 def _halves(words: str, size: float) -> list[str]:
@@ -156,8 +209,10 @@ def _cut(x: float, y: float, width: float, height: float, r: float) -> str:
 
 
 def eyebrow(x: float, y: float, words: str, room: float) -> str:
-    """A line of small capitals above a heading."""
-    return line(x, y, clip(words.upper(), 12, room / 1.12), 12, class_="serif eyebrow")
+    """A line of small capitals above a heading, smaller if it is long; table.css moves its letters apart by 0.13."""
+    words = printable(words).upper()
+    size = min(12, room / (width_of(words, 1, SERIF) + 0.13 * len(words)))
+    return line(x, y, words, size, class_="serif eyebrow")
 
 
 def heading(x: float, y: float, words: str, size: float, room: float, most: int = 2) -> tuple[str, float]:

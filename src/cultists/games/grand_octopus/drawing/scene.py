@@ -6,14 +6,29 @@ from typing import Final
 from cultists.engine.views import QuestionView
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, NAMES, REACHABLE, location_name
 from cultists.games.grand_octopus.choices import CULTS
-from cultists.games.grand_octopus.view import OctopusView, OrderView, SeatView
+from cultists.games.grand_octopus.view import OctopusView, OrderView, SeatView, SettledView
 from cultists.games.grand_octopus.words import components_in_words, question_in_words, together
 from cultists.svg import Choices, printable
 
 LONGEST_NAME: Final = 18
 ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-PHASES: Final = ("Choice", "Revelation", "Conflicts", "Victory", "Revocation")
+NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven")
+PHASES: Final = {
+    "Choice": "Everybody sets a clock in secret.",
+    "Revelation": "All clocks are shown and carried out.",
+    "Conflicts": "The Locations are settled, one after another.",
+    "Victory": "Has somebody won?",
+    "Revocation": "The Offspring leave the board.",
+}
+"""The phases of a turn, and what happens in them."""
 OUTSIDE_NAMES: Final = {"dreams": "Dreams", "marsh": "Marsh", "colony": "Colony", "city": "Lost City"}
+POWERS: Final = {
+    "dreams": "Every cult that stands here at the end of a turn may gain 1 power.",
+    "marsh": "Whoever is alone here may exchange a Component with another cult.",
+    "colony": "Whoever is alone here may give up 1 power: another cult must put a Component back.",
+    "city": "Every cult that comes here loses 1 power first.",
+}
+"""What each Exterior does."""
 _DOING: Final = {
     "talk": "negotiate",
     "vote": "vote in secret",
@@ -128,7 +143,11 @@ class Scene:
         """What the table waits for, in words."""
         view = self.view
         if self.is_over:
+            if view.winner == self.me and self.me is not None:
+                return "You win"
             return "Nobody wins" if view.winner is None else f"{self.name(view.winner)} wins"
+        if self.about == "gather" and view.settled and view.settled[-1].outcome == "alone":
+            return self._alone()
         if self.about:
             return question_in_words(self.about, view)
         if self.is_choosing:
@@ -137,6 +156,24 @@ class Scene:
             return f"{self.names(view.meeting.present)} {_DOING[view.step]}"
         deciding = view.victim if view.step == "discard" else view.dominating
         return "The turn goes on" if deciding is None else f"{self.name(deciding)} {_DOING.get(view.step, 'decides')}"
+
+    def _alone(self) -> str:
+        """The question of gathering to whoever is alone in a Location: it says why they are asked."""
+        there = f"You are alone in {self.place_name(self.view.settling)} and dominate it"
+        if self.mine is not None and self.view.settling in self.mine.components:
+            return f"{there}. You have its Component already."
+        return f"{there}. Gather its Component?"
+
+    @property
+    def lost(self) -> int:
+        """How much power the viewer's cult has lost in what is listed as this turn, or as the last one."""
+        if self.is_over:
+            return 0
+        return sum(self.costs_me(there) for there in self.view.settled)
+
+    def costs_me(self, there: SettledView) -> bool:
+        """Whether it cost the viewer's cult 1 power."""
+        return self.me in there.present and there.outcome in ("offspring", "fight", "sank")
 
     def order_in_words(self, order: OrderView) -> tuple[str, str]:
         """Where the Cultist of a revealed order went, and where its Offspring came."""

@@ -1,27 +1,34 @@
 """What happened: the Locations of the last revelation one after the other, the clocks that were opened, the votes."""
 
+from typing import Final
+
 from cultists.games.grand_octopus.board import COMPONENTS
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.drawing.clock import shown_clock
 from cultists.games.grand_octopus.drawing.figures import chip
+from cultists.games.grand_octopus.drawing.rows import fits
 from cultists.games.grand_octopus.drawing.scene import Scene, article
 from cultists.games.grand_octopus.view import SettledView
+from cultists.games.grand_octopus.words import together
 from cultists.svg import at, box, classes, line, tag, title, use, width_of
 from cultists.svg import number as n
 
+_LEAST: Final = 10.5
+"""So small the words of a row may become."""
 
-def settled_in_words(scene: Scene, there: SettledView) -> str:
-    """What happened in one Location, and why, without its name and its cults."""
+
+def settled_in_words(scene: Scene, there: SettledView, room: float | None = None) -> str:
+    """What happened in one Location, and why, without its name; with fewer names where there is no room for them."""
     each = " each" if len(there.present) > 1 else ""
-    out = f"; {scene.names(there.eliminated)} out" if there.eliminated else ""
+    out = f"; {together(map(scene.called, there.eliminated))} out" if there.eliminated else ""
     if there.outcome == "offspring":
-        whose = scene.names(there.offspring)
-        return f"Offspring of {whose}: \N{MINUS SIGN}1{each}{out}"
+        ways = [f"{way}{out}" for way in _lost(scene, there)]
+        return next((way for way in ways if room is None or fits(way, _LEAST, room)), ways[-1])
     if there.outcome == "sank":
         return f"the city takes 1{each}{out}"
     if there.outcome == "fight":
         why = (
-            f"{scene.name(there.insisted)} insists: "
+            f"{'you insist' if there.insisted == scene.me else f'{scene.name(there.insisted)} insists'}: "
             if there.insisted is not None
             else "votes differ: "
             if len(set(there.votes)) > 1
@@ -29,13 +36,32 @@ def settled_in_words(scene: Scene, there: SettledView) -> str:
         )
         return f"{why}fight, \N{MINUS SIGN}1{each}{out}"
     if there.dominating is None:
-        return "they agree on nothing"
+        return "they agree that nobody takes anything"
     view = scene.view
     is_open = view.dominating == there.dominating and view.settling == there.location and view.step == "gather"
     took = (
         f"takes {article(COMPONENTS[there.location])}" if there.gathered else "decides" if is_open else "takes nothing"
     )
     return f"alone, {took}" if there.outcome == "alone" else f"agreed: {scene.name(there.dominating)} {took}"
+
+
+def _in_full(scene: Scene, there: SettledView) -> str:
+    """With the names of all who were there, each of them once."""
+    who, words = scene.names(there.present), settled_in_words(scene, there)
+    return words if words.startswith(f"{who} ") else f"{who}: {words}"
+
+
+def _lost(scene: Scene, there: SettledView) -> list[str]:
+    """“You lose 1 to the Offspring of Cleo”, “Both lose 1 to your Offspring”; in fewer and fewer words."""
+    seat, *others = there.present
+    lose = f"{'All' if others[1:] else 'Both'} lose 1" if others else "You lose 1" if seat == scene.me else "loses 1"
+    names = together(map(scene.called, sorted(there.offspring, key=lambda each: each == scene.me)))
+    count = len(there.offspring)
+    ways = [
+        f"{lose} to {'your Offspring' if names == 'you' else f'the Offspring of {names}'}",
+        f"{lose} to {'an' if count == 1 else count} Offspring",
+    ]
+    return [f"{scene.name(seat)} {ways[0]}", *ways] if lose == "loses 1" else ways
 
 
 def summary(scene: Scene, x: float, y: float, width: float, height: float) -> str:
@@ -73,21 +99,22 @@ def _row(scene: Scene, place: int, y: float, width: float, height: float) -> str
     for seat in there.present:
         who.append(chip(seat, x, middle, radius))
         x += radius * 1.75
-    words = settled_in_words(scene, there)
     size = min(13.0, height * 0.55)
     words_x = x + 4
+    room = width - 16 - words_x
+    words = settled_in_words(scene, there, room)
     parts = [
-        title(f"{scene.short_name(there.location)}. {scene.names(there.present)}: {words}"),
+        title(f"{scene.short_name(there.location)}. {_in_full(scene, there)}"),
         box(6, 1, width - 12, height - 2, 2, class_="row-ground"),
         tag("circle", class_="medal", cx=26, cy=n(middle), r=min(height / 2 - 2, 10)),
         line(26, middle + size * 0.36, str(there.location), size, class_="serif middle medal-number"),
         *who,
-        line(words_x, middle + size * 0.36, words, size, room=width - 16 - words_x, least=10.5, class_="said"),
+        line(words_x, middle + size * 0.36, words, size, room=room, least=_LEAST, class_="said"),
     ]
     return tag(
         "g",
         *parts,
-        class_=classes("settled-row", f"was-{there.outcome}"),
+        class_=classes("settled-row", f"was-{there.outcome}", scene.costs_me(there) and "own-loss"),
         data_settled=place,
         data_location=there.location,
         transform=at(0, y),

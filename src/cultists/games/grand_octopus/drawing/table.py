@@ -3,6 +3,7 @@
 from typing import Final
 
 from cultists.games.grand_octopus.drawing.board import board
+from cultists.games.grand_octopus.drawing.cults import own_loss
 from cultists.games.grand_octopus.drawing.cults import panel as cult_panel
 from cultists.games.grand_octopus.drawing.cults import small as small_cult
 from cultists.games.grand_octopus.drawing.ending import ending
@@ -11,7 +12,7 @@ from cultists.games.grand_octopus.drawing.places import SIZE
 from cultists.games.grand_octopus.drawing.power import dagger_of_power
 from cultists.games.grand_octopus.drawing.scene import PHASES, Scene
 from cultists.games.grand_octopus.drawing.settled import revelation, summary
-from cultists.svg import at, box, classes, line, tag, use
+from cultists.svg import at, box, classes, line, tag, title, use
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)
@@ -70,7 +71,9 @@ def _turn(scene: Scene) -> str:
     for place, name in enumerate(PHASES):
         is_now = place == scene.phase
         x = 5 + place * 19
-        parts.append(tag("path", class_=classes("phase", is_now and "now"), d=f"M{x} 51l5 5 -5 5 -5 -5Z"))
+        sign = tag("path", class_=classes("phase", is_now and "now"), d=f"M{x} 51l5 5 -5 5 -5 -5Z")
+        told = title(f"Phase {place + 1} of {len(PHASES)}: {name}. {PHASES[name]}")
+        parts.append(tag("g", told, tag("rect", class_="target", x=x - 9.5, y=46, width=19, height=20), sign))
         if is_now:
             parts.append(line(0, 78, name, 13, class_="serif emph"))
     parts.append(line(0, 95, "", 12.5, id="clocks-set", class_="quiet"))
@@ -85,7 +88,7 @@ def tall(scene: Scene) -> str:
     cults = [small_cult(scene, seat, 4 + across * seat, 33, across - 3, 48) for seat in scene.seats]
     top = 468
     height = TALL[1] - _DOCK - top
-    phase = PHASES[scene.phase].lower()
+    phase = list(PHASES)[scene.phase].lower()
     has_past = bool(scene.turn_shown) and not scene.is_over
     return "".join(
         [
@@ -115,6 +118,7 @@ def _last_turn_button(scene: Scene, x: float, y: float) -> str:
         box(0.5, 0.5, 81, 31, 3, class_="field"),
         use("small-thinking", 6, 8, 16, class_="quiet-sign"),
         line(25, 20.5, words, 11, class_="said"),
+        own_loss(scene, 88, 3) if scene.lost else "",
         id="last-turn",
         class_="button quiet",
         role="button",

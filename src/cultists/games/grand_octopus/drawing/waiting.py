@@ -54,7 +54,8 @@ def _at_stake(scene: Scene) -> str:
     view = scene.view
     if view.step != "gather" or view.dominating is None:
         return ""
-    return gain_in_words(scene, view.dominating, view.settling)
+    words, brief = gain_in_words(scene, view.dominating, view.settling)
+    return brief or words
 
 
 def _pictured_place(scene: Scene) -> str:
@@ -115,11 +116,11 @@ def _standings(scene: Scene, width: float, height: float) -> str:
 
 def _said(words: str, y: float, width: float, most: int) -> tuple[str, float]:
     """Some sentences in as many lines as they need, smaller if they are many; gives also where the last one stands."""
-    size = 12.5 if len(wrap(words, 12.5, width)) <= most - 1 else 11
+    size = next((each for each in (15, 14, 13, 12.5) if len(wrap(words, each, width)) < most), 11.5)
     lines = wrap(words, size, width, most=most)
     step = size * 1.2
     said = [
-        line(0, y + step * place, each, size, room=width, least=10, class_="quiet") for place, each in enumerate(lines)
+        line(0, y + step * place, each, size, room=width, least=10, class_="said") for place, each in enumerate(lines)
     ]
     return "".join(said), y + step * (len(lines) - 1)
 
