@@ -95,12 +95,13 @@ def test_ctrl_c_ends_quietly_however_often_it_is_pressed(tmp_path: Path, pause: 
 def test_where_tables_are_kept_is_said_without_a_password() -> None:
     assert place_of("sqlite:////var/lib/cultists/tables.sqlite") == "/var/lib/cultists/tables.sqlite"
     assert place_of("postgresql+psycopg://ann:hush@db/x") == "the database postgresql://ann:***@db/x"
+    assert place_of("postgresql://db/x?user=ann&password=hush") == "the database postgresql://db/x"
 
 
 def test_postgresql_is_refused_on_windows_where_it_could_not_be_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as windows:
         windows.setattr(os, "name", "nt")
-        with pytest.raises(BadDatabase, match="On Windows tables can be kept in a SQLite file alone"):
+        with pytest.raises(BadDatabase, match="On Windows, tables can be kept only in a SQLite file"):
             make_ready("postgresql://ann:hush@127.0.0.1:1/x")
 
 
