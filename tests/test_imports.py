@@ -22,6 +22,7 @@ EDGE_MAY = {
     "engine",
     "svg",
     "missing",
+    "shell",
     "search",
     "games",
     "bots",

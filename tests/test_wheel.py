@@ -1,33 +1,67 @@
-"""What the wheel brings: a description that stands alone, the scenarios and the examples."""
+"""The wheel, as it is built: it brings the games with their rules, the scenarios and the examples, and a description.
+
+The description is the README without links and pictures that lead into the repository, for it is read elsewhere.
+"""
 
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any, Final
+from zipfile import ZipFile
 
 import pytest
 
-from cultists.terminal import shipped
+from cultists.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-README: Final = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]
 INTO_THE_REPOSITORY: Final = re.compile(
     r"""\]\((?!https?:|mailto:)|\b(?:src|srcset|href)\s*=\s*.?(?!.?https?:)|<img|!\["""
 )
 
 
-def described(text: str) -> str:
-    """A page as hatch-fancy-pypi-readme makes the description of it."""
-    for each in README["substitutions"]:
-        text = re.sub(each["pattern"], each["replacement"], text)
-    return text
+def run(folder: Path, *words: str) -> str:
+    """A module of Python in a process of its own; gives what it printed."""
+    done = subprocess.run([sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
-def test_the_description_leads_nowhere_that_the_wheel_has_not() -> None:
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built with what is installed here; nothing is fetched."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(ROOT, "hatchling", "build", "-t", "wheel", "-d", str(folder))
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def files_below(folder: Path) -> set[str]:
+    return {
+        file.relative_to(folder).as_posix()
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+
+
+def test_the_wheel_brings_the_package_and_what_is_looked_for_in_it(wheel: Path) -> None:
+    packed = {name for name in ZipFile(wheel).namelist() if name.startswith("cultists/")}
+    wanted = {f"cultists/{name}" for name in files_below(ROOT / "src" / "cultists")}
+    for folder in ("examples", "scenarios"):
+        wanted |= {f"cultists/{folder}/{name}" for name in files_below(ROOT / folder)}
+    assert packed == wanted
+    assert {f"cultists/games/{game}/rules.md" for game in GAMES} < packed
+    assert {"cultists/examples/bot.py", "cultists/scenarios/stars_are_right/powers.txt"} < packed
+
+
+def test_its_description_leads_nowhere_that_the_wheel_has_not(wheel: Path) -> None:
     """There is no public address yet that a link or a picture could have."""
-    (fragment,) = README["fragments"]
-    text = described((ROOT / fragment["path"]).read_text("utf-8"))
+    with ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        text = archive.read(metadata).decode().partition("\n\n")[2]  # below the headers
     assert INTO_THE_REPOSITORY.search(text) is None
     assert "# Cultists" in text
     assert "make play" in text
@@ -48,13 +82,11 @@ def test_the_description_leads_nowhere_that_the_wheel_has_not() -> None:
         ('<img alt="ours" src="https://example.org/a.svg">', '<img alt="ours" src="https://example.org/a.svg">'),
     ],
 )
-def test_pictures_go_and_links_become_words(written: str, left: str) -> None:
-    assert described(written) == left
+def test_pictures_go_and_links_become_words(tmp_path: Path, written: str, left: str) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "README.md").write_text(written, "utf-8")
+    assert run(tmp_path, "hatch_fancy_pypi_readme") == f"{left}\n"
 
 
-def test_scenarios_and_examples_are_packed_where_they_are_looked_for() -> None:
-    packed = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert set(packed) == {"examples", "scenarios"}
-    for folder, place in packed.items():
-        assert shipped.folder_of(folder) == ROOT / folder
-        assert place == f"cultists/{folder}"
+def test_the_tests_build_with_what_everybody_builds_with() -> None:
+    assert set(PROJECT["build-system"]["requires"]) < set(PROJECT["project"]["optional-dependencies"]["test"])

@@ -2,8 +2,6 @@
 
 import json
 import os
-import shlex
-import subprocess
 import sys
 from importlib import import_module
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -14,6 +12,7 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from cultists.engine import CultistsError
+from cultists.shell import near, shown
 
 
 class MissingExtra(CultistsError):
@@ -40,16 +39,6 @@ def how_to_install(extra: str) -> str:
     if Path(sys.prefix, "pipx_metadata.json").exists():
         return shown(["pipx", "inject", Path(sys.prefix).name, *_packages(here, extra)])
     return shown([*_installer(), *_wanted(here, extra)])
-
-
-def shown(words: list[str]) -> str:
-    """A command line as it is typed in the shell of this system."""
-    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
-
-
-def near(path: Path) -> str:
-    """A path as short as it can be typed: from the present folder, if it lies in there."""
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def _installer() -> list[str]:

@@ -72,6 +72,13 @@ def test_a_narrow_terminal_is_not_overrun(run: Run, monkeypatch: pytest.MonkeyPa
     assert max(map(len, play(run, lines="help\n1\nlist\n").splitlines())) <= 40
 
 
+def test_long_lines_of_the_help_go_on_below_their_words(run: Run) -> None:
+    lines = play(run, lines="help\n").splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("  rules [TOPIC]"))
+    column = lines[at].index("the rules")
+    assert lines[at + 1] == " " * column + "4.3"
+
+
 @pytest.mark.parametrize("terminal", ["xterm-256color", "dumb"])
 def test_there_are_no_control_codes_in_a_pipe(run: Run, monkeypatch: pytest.MonkeyPatch, terminal: str) -> None:
     monkeypatch.setenv("TERM", terminal)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -109,8 +110,8 @@ def _group(leader: int) -> list[int]:
 
 
 def test_a_game_is_not_lost_when_the_program_is_ended_from_outside(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [COMMAND, "play", "stars_are_right", "--seed", "4"],
+    with in_a_group_of_its_own(
+        [str(COMMAND), "play", "stars_are_right", "--seed", "4"],
         cwd=tmp_path,
         env=os.environ | {"TMPDIR": str(tmp_path)},
         stdin=subprocess.PIPE,
@@ -120,14 +121,14 @@ def test_a_game_is_not_lost_when_the_program_is_ended_from_outside(tmp_path: Pat
         bufsize=1,
     ) as process:
         assert process.stdout is not None
+        too_late = threading.Timer(PATIENCE, process.kill)
+        too_late.start()
         try:
-            for line in process.stdout:
-                if "(or Enter)" in line:
-                    break
-            process.terminate()
-            out, err = process.communicate(timeout=PATIENCE)
+            assert any("(or Enter)" in line for line in process.stdout), "it did not ask"
         finally:
-            process.kill()
+            too_late.cancel()
+        process.terminate()
+        out, err = process.communicate(timeout=PATIENCE)
     (kept,) = tmp_path.glob("rescued-stars_are_right-*.cult")
     assert f"This program was ended from outside. The game so far is saved in {kept}" in " ".join(out.split())
     assert "Traceback" not in err

@@ -2,19 +2,22 @@
 
 import contextlib
 import os
-import re
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
+import webbrowser
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
 from children import in_a_group_of_its_own
+from cultists import store
 from cultists.store.store import BadDatabase, make_ready, place_of
 from cultists.terminal.screen import Screen
 from cultists.terminal.serve import welcome
@@ -29,6 +32,17 @@ def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
         return port
+
+
+class Healthy(BaseHTTPRequestHandler):
+    """Says that all is well."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
 
 
 @contextlib.contextmanager
@@ -88,45 +102,95 @@ def test_ctrl_c_ends_quietly_however_often_it_is_pressed(tmp_path: Path, pause: 
     assert "The table is closed" in out
     said = " ".join(out.split())
     assert f"Your tables are kept in {tmp_path.resolve() / 'tables.sqlite'}." in said
-    assert "Only this computer can open it. To let friends in the same house join: " in said
-    assert f"{COMMAND.name} serve --host 0.0.0.0" in said
+    assert "Only this computer can open it. To let friends in the same house join, start it again: " in said
+    assert f"{COMMAND.name} serve --host 0.0.0.0 --port " in said
+    assert f" --data {tmp_path}" in said
 
 
 def test_where_tables_are_kept_is_said_without_a_password() -> None:
     assert place_of("sqlite:////var/lib/cultists/tables.sqlite") == "/var/lib/cultists/tables.sqlite"
     assert place_of("postgresql+psycopg://ann:hush@db/x") == "the database postgresql://ann:***@db/x"
+    assert place_of("postgresql://db/x?user=ann&password=hush") == "the database postgresql://db/x"
 
 
 def test_postgresql_is_refused_on_windows_where_it_could_not_be_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as windows:
         windows.setattr(os, "name", "nt")
-        with pytest.raises(BadDatabase, match="On Windows tables can be kept in a SQLite file alone"):
+        with pytest.raises(BadDatabase, match="On Windows, tables can be kept only in a SQLite file"):
             make_ready("postgresql://ann:hush@127.0.0.1:1/x")
 
 
 def test_friends_hear_how_they_join(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("COLUMNS", "100")
     for host in ("127.0.0.1", "::1", "localhost"):
-        welcome(Screen(), host, 1928)
+        welcome(Screen(), host, 1928, [])
         assert capsys.readouterr().out.splitlines() == [
             "Only this computer can open it.",
-            "To let friends in the same house join: cultists serve --host 0.0.0.0",
+            "To let friends in the same house join, start it again: cultists serve --host 0.0.0.0",
         ]
-    welcome(Screen(), "0.0.0.0", 1928)
-    said = " ".join(capsys.readouterr().out.split())
-    assert re.fullmatch(r"Friends in the same house open (the same address|port 1928 .*), or the links .*", said)
+    for here, where in (
+        ("192.168.1.20", "http://192.168.1.20:1928/"),
+        (None, "port 1928 of this computer's address in your network"),
+    ):
+        monkeypatch.setattr(serve, "address_in_the_network", lambda here=here: here)
+        welcome(Screen(), "0.0.0.0", 1928, [])
+        assert capsys.readouterr().out.splitlines() == [
+            f"Friends in the same house open {where} in a browser.",
+            "Open it there yourself, so that the links you send lead there.",
+        ]
     for host in ("192.168.1.5", "table.example.org"):
-        welcome(Screen(), host, 1928)
+        welcome(Screen(), host, 1928, [])
         assert capsys.readouterr().out == ""
 
 
-def test_a_server_for_the_network_is_opened_by_its_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Links begin with the address by which the page was opened, and “localhost” leads phones nowhere."""
+@pytest.mark.parametrize(
+    ("words", "again"),
+    [
+        ("", "join, start it again: cultists serve --host 0.0.0.0"),
+        (
+            "--data tables --port 8000 --pace 2 --open",
+            "join, start it again: cultists serve --host 0.0.0.0 --port 8000 --data tables --pace 2.0 --open",
+        ),
+        ("--database postgresql://ann:hush@db/x", "join, start it again with --host 0.0.0.0 added."),
+    ],
+)
+def test_whoever_starts_it_again_for_friends_finds_the_same_tables(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: str, again: str
+) -> None:
+    monkeypatch.delenv("CULTISTS_DATABASE_URL", raising=False)
+    monkeypatch.setattr(store, "default_url", lambda: "sqlite:///tables.sqlite")
+    monkeypatch.setattr(serve, "serve", lambda *_, when_listening, **__: when_listening())
+    said = " ".join(run("serve", *words.split()).stdout.split())
+    assert f"To let friends in the same house {again} The table is closed" in said
+
+
+def test_a_server_for_the_network_has_an_address_for_this_computer_and_one_for_friends(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(serve, "address_in_the_network", lambda: "192.168.1.20")
-    assert serve.address("0.0.0.0", 1928) == "http://192.168.1.20:1928/"
-    assert serve.address("127.0.0.1", 1928) == "http://localhost:1928/"
-    monkeypatch.setattr(serve, "address_in_the_network", lambda: None)
-    assert serve.address("0.0.0.0", 1928) == "http://localhost:1928/"
+    monkeypatch.setattr(serve, "serve", lambda *_, when_listening, **__: when_listening())
+    said = run("serve", "--data", ".", "--host", "0.0.0.0").stdout
+    assert "The table is laid at http://localhost:1928/ on this computer." in said
+    assert "Friends in the same house open http://192.168.1.20:1928/ in" in said
+    assert serve.address_for_friends("127.0.0.1", 1928) is None
+
+
+def test_the_browser_opens_the_address_that_friends_can_open_if_this_computer_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Links begin with the address by which the page was opened, and “localhost” leads phones nowhere."""
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    silent = f"http://127.0.0.1:{free_port()}/"
+    with HTTPServer(("127.0.0.1", 0), Healthy) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+        thread.start()
+        local, friends = (f"http://{host}:{server.server_port}/" for host in ("localhost", "127.0.0.1"))
+        for other in (friends, silent, None):
+            serve.open_when_ready(local, other)
+        server.shutdown()
+        thread.join()
+    assert opened == [friends, local, local]
 
 
 @pytest.mark.parametrize(

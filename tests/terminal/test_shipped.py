@@ -28,6 +28,10 @@ def test_every_scenario_is_listed_with_what_it_is_worth_playing_for(run: Run) ->
     assert "cultists play --scenario " in text
 
 
+def test_no_section_of_a_rule_text_is_cited_to_a_player() -> None:
+    assert [each for each in scenarios() if re.search(r"\brules \d", each.why)] == []
+
+
 def test_the_scenarios_of_one_game_are_listed(run: Run) -> None:
     found = json.loads(run("scenarios", "grand", "--json").stdout)
     assert {each["game"] for each in found} == {"grand_octopus"}

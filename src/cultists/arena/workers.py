@@ -75,6 +75,7 @@ def side_by_side(work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], proces
                 ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in ended)
         except BrokenProcessPool as error:
+            _send_home(pool)  # the pool itself ends them by SIGTERM, which they leave to us
             raise WorkersLost(
                 "A worker process was ended from outside, perhaps because memory ran out; "
                 "fewer --processes need less memory."

@@ -88,7 +88,7 @@ def place_of(text: str) -> str:
     url = database_url(text)
     if url.get_backend_name() == "sqlite":
         return str(url.database or "memory, so they are lost at the end")
-    return f"the database {url.set(drivername='postgresql').render_as_string()}"
+    return f"the database {url.set(drivername='postgresql', query={}).render_as_string()}"
 
 
 DRIVERS: Final = {
@@ -124,7 +124,7 @@ def make_ready(text: str) -> None:
     url = database_url(text)
     is_postgres = url.get_backend_name() == "postgresql"
     if is_postgres and os.name == "nt":  # psycopg cannot wait in the event loop that uvicorn uses there
-        raise BadDatabase("On Windows tables can be kept in a SQLite file alone; leave out --database.")
+        raise BadDatabase("On Windows, tables can be kept only in a SQLite file; leave out --database.")
     if is_postgres:
         needs("psycopg", "postgres", "A PostgreSQL database")
     try:

@@ -167,7 +167,7 @@ def _give(result: "TournamentResult", wishes: Wishes) -> None:
         aside.hint("To install it:", how_to_install("arena"))
     if result.faults:
         aside.say(
-            f"{result.faults} answers were drawn at random, for want of a legal answer in time; see “Faults”.",
+            f"{result.faults} answers were drawn at random, because no legal answer came in time; see “Faults”.",
             style="bold",
         )
     if wishes.plots:

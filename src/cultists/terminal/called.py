@@ -4,9 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from cultists.missing import near, shown
-
-__all__ = ["near", "to_type"]
+from cultists.shell import near, shown
 
 
 def to_type(*words: str) -> str:

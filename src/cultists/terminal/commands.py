@@ -67,7 +67,9 @@ SETUP = typer.Option(
     "--option", "-o", metavar="NAME=VALUE", help="A rule that is chosen at the start; `cultists games` lists them."
 )
 JSON = typer.Option("--json", help="Print JSON for scripts.")
-PROCESSES = typer.Option("--processes", "-p", min=1, help="How many processes share the work. Usually as many as help.")
+PROCESSES = typer.Option(
+    "--processes", "-p", min=1, help="How many processes share the work. Usually one for each core, if that helps."
+)
 AT = typer.Option("--at", metavar="N", min=0, help="The moment after N answers; 0 is the beginning.")
 
 Game = Annotated[str, GAME]
@@ -326,7 +328,7 @@ def games(json: Json = False) -> None:
 
 @app.command()
 def scenarios(game: Annotated[str | None, GAME] = None, json: Json = False) -> None:
-    """List the positions worth playing, which every command that takes a position knows by their names."""
+    """List the positions worth playing. Every command that takes a position also takes their names."""
     from cultists.terminal.shipped import show_scenarios
 
     show_scenarios(game, json)
@@ -334,7 +336,7 @@ def scenarios(game: Annotated[str | None, GAME] = None, json: Json = False) -> N
 
 @app.command()
 def examples() -> None:
-    """Say where the example programs lie that show how to write a bot."""
+    """List example programs that show how to write a bot, and where they are."""
     from cultists.terminal.shipped import show_examples
 
     show_examples()

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import cultists
 from cultists.engine.scenario import parse_scenario
 from cultists.games import GAMES
-from cultists.terminal.called import near, to_type
+from cultists.shell import near
+from cultists.terminal.called import to_type
 from cultists.terminal.mistakes import Mistake
 from cultists.terminal.screen import Screen
 

@@ -55,8 +55,7 @@ def _help(session: "Session", question: QuestionView, _: str) -> bool:
     left_out = {typed.split()[0] for typed, _ in session.more_help}
     if not session.has_asides:
         left_out.add("any")
-    for typed, what in (*(each for each in HELP if each[0].split()[0] not in left_out), *session.more_help):
-        screen.say(f"  {typed:15} {what}")
+    screen.entries([*(each for each in HELP if each[0].split()[0] not in left_out), *session.more_help])
     screen.say()
     show_question(session, question)
     return False

@@ -90,7 +90,8 @@ def serve(
     gc.freeze()
     server = Server(uvicorn_config(create_app(config, when_warm=gc.freeze), proxy))
     if open_browser:
-        threading.Thread(target=_open_when_ready, args=(address(host, port),), daemon=True).start()
+        pages = address(host, port), address_for_friends(host, port)
+        threading.Thread(target=open_when_ready, args=pages, daemon=True).start()
     # When all is done, uvicorn raises the signal again that ended it; let both kinds end the program in an orderly way.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
@@ -147,16 +148,15 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    """What to open in a browser on this machine.
-
-    A server for the whole network is opened by its address there, because the links and QR codes of a page begin with
-    the address by which the page was opened.
-    """
-    if host in EVERYBODY:
-        shown = address_in_the_network() or "localhost"
-    else:
-        shown = "localhost" if host in ("127.0.0.1", "::1") else host
+    """What to open in a browser on this computer."""
+    shown = "localhost" if host in (*EVERYBODY, "127.0.0.1", "::1") else host
     return f"http://{shown}:{port}/"
+
+
+def address_for_friends(host: str, port: int) -> str | None:
+    """What to open in the same network, if the server listens to all of it and this computer is in one."""
+    here = address_in_the_network() if host in EVERYBODY else None
+    return here and f"http://{here}:{port}/"
 
 
 def address_in_the_network() -> str | None:
@@ -170,15 +170,25 @@ def address_in_the_network() -> str | None:
     return None if ipaddress.ip_address(found).is_loopback else found
 
 
-def _open_when_ready(page: str) -> None:
+def open_when_ready(page: str, page_for_friends: str | None) -> None:
+    """Open the browser when the server answers.
+
+    The links and QR codes of a page begin with the address by which it was opened.  So the address for friends is the
+    better one, unless this computer itself does not reach it, as in some containers and private networks.
+    """
     for _ in range(100):
-        try:
-            urllib.request.urlopen(f"{page}health", timeout=1)
-        except OSError:
-            time.sleep(0.1)
-        else:
-            webbrowser.open(page)
+        if _answers(page):
+            webbrowser.open(page_for_friends if page_for_friends and _answers(page_for_friends) else page)
             return
+        time.sleep(0.1)
+
+
+def _answers(page: str) -> bool:
+    try:
+        urllib.request.urlopen(f"{page}health", timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def log_as_json() -> None:
