@@ -133,6 +133,44 @@ def test_one_tap_puts_the_sheet_away_on_a_phone(stars: Table, people: People) ->
     expect(person.finds("#sheet-log")).to_be_visible()
 
 
+def test_how_a_turn_goes_is_what_the_sheet_shows_first(stars: Table, people: People) -> None:
+    person = _comes(people, stars, _asked(stars), PHONE, has_touch=True, is_mobile=True)
+    guide = _guide(person)
+    guide.get_by_role("button", name="How a turn goes").tap()
+    headings = guide.locator(".in-short h2")
+    tops = [headings.filter(has_text=each).bounding_box() for each in ("Your turn", "What wins")]
+    assert tops[0]
+    assert tops[1]
+    assert tops[0]["y"] < tops[1]["y"]
+    person.clicks("Close")
+    person.clicks("Goal")
+    expect(headings.filter(has_text="What wins")).to_be_in_viewport()
+    tops = [headings.filter(has_text=each).bounding_box() for each in ("Your turn", "What wins")]
+    assert tops[0]
+    assert tops[1]
+    assert tops[0]["y"] > tops[1]["y"]
+
+
+@pytest.mark.parametrize(
+    ("by_touch", "words"),
+    [
+        (True, "Hold a finger on anything to see what it is."),
+        (False, "Rest the pointer on anything to see what it is."),
+    ],
+    ids=["finger", "mouse"],
+)
+def test_goal_and_symbols_say_how_to_ask_what_a_thing_is(
+    stars: Table, people: People, *, by_touch: bool, words: str
+) -> None:
+    person = people.at(stars, _asked(stars), PHONE, has_touch=by_touch, is_mobile=by_touch)
+    person.sits()
+    person.clicks("Goal")
+    told = _guide(person).locator(".ask-what span:visible")
+    expect(told).to_have_text([words])
+    person.clicks("Symbols", "tab")
+    expect(told).to_have_text([words])
+
+
 def test_an_answer_can_be_given_while_the_goal_is_shown(stars: Table, people: People) -> None:
     person = _comes(people, stars, _asked(stars), PHONE)
     before = stars.stranger.state()["moment"]

@@ -13,7 +13,8 @@ import pytest
 from cultists.engine.views import OptionView, QuestionView
 from cultists.games.stars_are_right.cards import Card, cards
 from cultists.games.stars_are_right.drawing import Layout, draw, draw_card, draw_cards, draw_sky
-from cultists.games.stars_are_right.view import StarsView
+from cultists.games.stars_are_right.drawing.illustrations import pictures
+from cultists.games.stars_are_right.view import HandCardView, StarsView
 from cultists.sky import SYMBOLS
 from games.stars_are_right.positions import (
     ALL_MOVES,
@@ -24,6 +25,7 @@ from games.stars_are_right.positions import (
     LAID,
     LOANS,
     NAMES,
+    NONE,
     POWERS,
     SEARCH,
     SKY,
@@ -32,7 +34,9 @@ from games.stars_are_right.positions import (
     USES,
     WATCHED,
     WON,
+    acts,
     question,
+    seat,
 )
 
 TESTS: Final = Path(__file__).parents[2]
@@ -190,6 +194,101 @@ def test_what_can_be_summoned_is_ringed(name: str) -> None:
     assert [each.attrib["id"] for each in rings if each.get("class") == "figure"] == [f"figure-{best.card}"]
     lit = [each for each in elements(drawn(name, "wide")) if "lit" in (each.get("class") or "").split()]
     assert len(lit) == sum(map(len, best.spaces))
+
+
+def element_of(picture: str, name: str) -> ElementTree.Element:
+    """The element of a picture with this id."""
+    return next(each for each in elements(picture) if each.get("id") == name)
+
+
+def words_of(element: ElementTree.Element) -> str:
+    """Everything that is written in an element."""
+    return " ".join(" ".join(element.itertext()).split())
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("about", ["invoke", "discard"])
+def test_nothing_invites_to_discard_the_card_that_can_be_summoned(about: str, layout: Layout) -> None:
+    """Gold means “take this”; where a click discards the card it says “keep it”."""
+    asked = question(about, *acts(about, *(held.card for held in SUMMON.hand)), OptionView(f"{about} nothing"))
+    view = msgspec.structs.replace(SUMMON, step=about, spent=NONE)
+    picture = draw(view, asked, NAMES, layout=layout)
+    card = element_of(picture, "card-dagoon-s")
+    looks = {name for each in card.iter() for name in (each.get("class") or "").split()}
+    assert "right" not in looks
+    assert "card-glow" not in looks
+    assert "keep it" in words_of(card).lower()
+    assert "a card to discard it" in words_of(element_of(picture, "question"))
+    summoning = element_of(draw(SUMMON, SUMMONS, NAMES, layout=layout), "card-dagoon-s")
+    assert "right" in (summoning.get("class") or "").split()
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_who_can_summon_keeps_all_cards_and_goes_on(layout: Layout) -> None:
+    """The drawn caption says where the button leads; the option keeps its words."""
+    nothing = f"option-{len(INVOCATIONS.options) - 1}"
+    view = msgspec.structs.replace(SUMMON, step="invoke", spent=NONE, hand=HAND)
+    assert words_of(element_of(draw(view, INVOCATIONS, NAMES, layout=layout), nothing)) == (
+        "Keep all cards go on to summon"
+    )
+    hand = tuple(HandCardView(held.card, (False,)) for held in HAND)
+    without = draw(msgspec.structs.replace(view, hand=hand), INVOCATIONS, NAMES, layout=layout)
+    assert words_of(element_of(without, nothing)) == "Invoke nothing"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_no_powers_are_used_before_no_more_are(layout: Layout) -> None:
+    nothing = f"option-{len(USES.options) - 1}"
+    assert words_of(element_of(draw(POWERS, USES, NAMES, layout=layout), nothing)) == "Use no powers"
+    used = msgspec.structs.replace(POWERS, seats=(seat("byakhee-p-p* byakhee-p-s dhole-s"), *POWERS.seats[1:]))
+    assert words_of(element_of(draw(used, USES, NAMES, layout=layout), nothing)) == "Use no more powers"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_lending_costs_is_said(layout: Layout) -> None:
+    """A Lesser Servitor is lost; a Greater one, and any star that one can lend instead, costs nothing."""
+
+    def question_with(creatures: str) -> str:
+        view = msgspec.structs.replace(POWERS, step="summon", symbols=NONE, seats=(seat(creatures), *POWERS.seats[1:]))
+        asked = question("summon", *acts("summon", "hastur-f"), OptionView("summon nothing"))
+        return words_of(element_of(draw(view, asked, NAMES, layout=layout), "question"))
+
+    lost = question_with("byakhee-p-p byakhee-p-s")
+    assert "Byakhee and Byakhee lend their stars and are lost: minus 2 points." in lost
+    assert "Byakhee lends its star and is lost: minus 1 point." in question_with("byakhee-p-s hasturs-spawn-p")
+    assert "lost" not in question_with("byakhee-p-s hasturs-spawn-p hasturs-spawn-s")
+
+
+def test_what_lending_costs_is_said_in_brief_beside_many_symbols() -> None:
+    view = msgspec.structs.replace(POWERS, step="summon", invoked=None, symbols=NONE, spent={**NONE, "swap": 3})
+    asked = question("summon", *acts("summon", "hastur-f"), OptionView("summon nothing"))
+    words = words_of(element_of(draw(view, asked, NAMES, layout="tall"), "question"))
+    assert "2 Servitors are lost: minus 2 points." in words
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_how_many_symbols_must_be_spent_is_said(layout: Layout) -> None:
+    moves = question("change the sky", *(option for option in ALL_MOVES.options if "dhole" not in (option.place or "")))
+    words = words_of(element_of(draw(SKY, moves, NAMES, layout=layout), "question"))
+    assert "Spend every symbol: 2 pushes, 1 flip, 1 swap left." in words
+    assert "Grey ones are spent." in words
+
+
+@pytest.mark.parametrize(
+    ("about", "reason"),
+    [("invoke", "First discard a card for its symbols."), ("use powers", "First use a power, or go on.")],
+)
+def test_why_the_stars_cannot_be_moved_yet(about: str, reason: str) -> None:
+    """The page shows it when a tile is clicked all the same."""
+    asked = question(about, *acts("use", "dhole-s"), OptionView("nothing"))
+    for layout in LAYOUTS:
+        assert element_of(draw(POWERS, asked, NAMES, layout=layout), "question").get("data-why-no-tile") == reason
+
+
+def test_names_of_tiles_are_whole_in_the_picture_of_the_rules() -> None:
+    words = " ".join(words_of(ElementTree.fromstring(each)) for each in pictures("symbols"))
+    assert "crescent moon" in words
+    assert "…" not in words
 
 
 def test_used_creatures_lie_sideways() -> None:

@@ -1,6 +1,7 @@
 /* Answering: a click, tap or key on an option sends its words.  Two clicks on neighbours are one answer. */
 
 import { find, findAll, isMine, page, picture, stage, on, tell } from "./page.js";
+import { explain } from "./help.js";
 import { Refused, send } from "./server.js";
 import { refresh } from "./show.js";
 import { hush, say } from "./signals.js";
@@ -78,16 +79,17 @@ function useTile(tile) {
 }
 
 function refuse(target) {
-  const thing = target.closest(".tile, .handle, .card");
+  const thing = target.closest(".tile, .handle, .card, #symbols");
   const { phase, question, asked, names } = page.state;
   if (!thing || phase !== "playing" || page.busy) return;
   if (page.past > page.state.moment) return say("This shows what would happen. Close the hint to answer.");
   if (page.past !== null) return say("This is the past, and nothing can be changed there.");
+  if (thing.matches(".card, #symbols") && explain(target)) return;
   if (!question) return asked.length ? say(`It is ${names[asked[0]]}’s turn.`) : undefined;
   const kind = Object.keys(REASONS).find((name) => thing.classList.contains(name));
   thing.classList.add("refused");
   setTimeout(() => thing.classList.remove("refused"), 600);
-  say(REASONS[kind], "bad");
+  say((kind === "tile" && find("[data-why-no-tile]", picture())?.dataset.whyNoTile) || REASONS[kind], "bad");
 }
 
 /* Choosing one tile of a pair */

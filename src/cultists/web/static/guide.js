@@ -51,6 +51,7 @@ export function closeGuide() {
 }
 
 function open(name, { asStrip = false } = {}) {
+  find("#guide-goal").classList.remove("turn-first");
   if (guide.hidden) hasRoom = null;
   guide.hidden = false;
   guide.classList.toggle("strip", asStrip);
@@ -275,6 +276,7 @@ document.addEventListener("click", (event) => {
     guide.classList.remove("strip");
     showTab(button.dataset.guide);
     place();
+    find("#guide-goal").classList.toggle("turn-first", button.matches(".more"));
     find(`#guide-tab-${button.dataset.guide}`).focus({ preventScroll: true });
   } else toggleGuide(button.dataset.guide, button);
 });

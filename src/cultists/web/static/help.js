@@ -5,11 +5,13 @@ import { find, on, picture, stage } from "./page.js";
 
 const REST = 450;
 const HOLD = 420;
+const HOLD_MOUSE = 700; /* a slow click is still a click */
 const SLOP = 8; /* a finger that moves further does not hold, it drags */
 
 const box = find(".help");
 let waiting = 0;
 let isHeld = false;
+let isDown = false; /* a press moves the focus too, which is then no question */
 let heldAt = [0, 0];
 let mouseAt = ""; /* where the mouse was seen last */
 let isDrawnUnder = false; /* whether it has not moved since the table was drawn anew */
@@ -22,6 +24,13 @@ function show(thing) {
   box.replaceChildren(...seen, ...told(words));
   box.hidden = false;
   place(thing);
+}
+
+/** Show what a thing is that was clicked and answers nothing; tells whether it has anything to say. */
+export function explain(target) {
+  const thing = thingAt(target);
+  if (thing) show(thing);
+  return Boolean(thing);
 }
 
 function hide() {
@@ -54,11 +63,12 @@ function told(words) {
 function large(thing) {
   const held = thing.closest(".held");
   if (!stage.classList.contains("docked") || !held) return [];
-  const { x, y, width, height } = held.getBBox();
+  const face = find(".face", held); /* its own box: under a finger it is lifted */
+  const { x, y, width, height } = face.getBBox();
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
   svg.setAttribute("class", picture().getAttribute("class"));
-  const copy = find(".face", held).cloneNode(true);
+  const copy = face.cloneNode(true);
   const card = document.createElementNS("http://www.w3.org/2000/svg", "g");
   card.setAttribute("class", "card");
   card.append(copy);
@@ -106,24 +116,30 @@ function rest(target) {
 stage.addEventListener("pointerdown", (event) => {
   hide();
   isHeld = false;
-  if (event.pointerType === "mouse") return;
+  isDown = true;
+  if (event.button > 0) return;
   const thing = thingAt(event.target);
   heldAt = [event.clientX, event.clientY];
   if (thing)
     waiting = setTimeout(() => {
       isHeld = true;
       show(thing);
-    }, HOLD);
+    }, event.pointerType === "mouse" ? HOLD_MOUSE : HOLD);
 });
 stage.addEventListener("pointermove", (event) => {
-  if (event.pointerType === "mouse") {
-    if (!hasMoved(event) || !isDrawnUnder) return;
+  const { buttons, clientX, clientY } = event;
+  const isNews = event.pointerType === "mouse" && hasMoved(event) && isDrawnUnder;
+  if (buttons) {
+    if (Math.hypot(clientX - heldAt[0], clientY - heldAt[1]) > SLOP) clearTimeout(waiting);
+  } else if (isNews) {
     isDrawnUnder = false;
     rest(event.target);
-  } else if (Math.hypot(event.clientX - heldAt[0], event.clientY - heldAt[1]) > SLOP) clearTimeout(waiting);
+  }
 });
 for (const end of ["pointerup", "pointercancel"]) {
-  stage.addEventListener(end, () => {
+  addEventListener(end, () => {
+    if (!isDown) return;
+    isDown = false;
     clearTimeout(waiting);
     if (isHeld) setTimeout(hide, 2500);
   });
@@ -141,10 +157,11 @@ stage.addEventListener(
 );
 stage.addEventListener("contextmenu", (event) => isHeld && event.preventDefault());
 stage.addEventListener("focusin", (event) => {
+  if (isDown) return;
   hide();
   if (event.target.matches(":focus-visible") && thingAt(event.target)) waiting = setTimeout(() => show(thingAt(event.target)), 2 * REST);
 });
-stage.addEventListener("focusout", hide);
+stage.addEventListener("focusout", () => isDown || hide());
 on("drawn", () => {
   hide();
   isDrawnUnder = true;

@@ -5,7 +5,7 @@ from typing import Final
 
 from cultists.games.stars_are_right.cards import KINDS, MINION, Card
 from cultists.sky.drawing import SYMBOL_NAMES, symbol_chip
-from cultists.svg import SERIF, at, box, line, tag, title, use, width_of, wrap
+from cultists.svg import SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
 WIDTH: Final = 178
 HEIGHT: Final = 196
@@ -383,13 +383,13 @@ def _paper(width: float, height: float, radius: float, *, inner: bool = False) -
     return edge + box(3.4, 3.4, width - 6.8, height - 6.8, radius - 3, class_="hairline") if inner else edge
 
 
-def ribbon(words: str, middle: float, y: float, size: float = 13) -> str:
-    """What a card wears when the stars are right."""
+def ribbon(words: str, middle: float, y: float, size: float = 13, *, is_calm: bool = False) -> str:
+    """What a card wears when the stars are right; calm where a click would discard it."""
     width = width_of(words, size, SERIF) + 16
     height = size * 1.6
     return tag(
         "g",
         box(middle - width / 2, y, width, height, height / 2),
         line(middle, y + height * 0.7, words, size, class_="serif middle"),
-        class_="ribbon",
+        class_=classes("ribbon", is_calm and "calm"),
     )

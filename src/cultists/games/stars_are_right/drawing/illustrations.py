@@ -7,7 +7,7 @@ from cultists.games.stars_are_right.cards import KINDS, cards
 from cultists.games.stars_are_right.drawing.cards import HEIGHT_WITH_WORDS, WIDTH, in_words, whole_card
 from cultists.sky.drawing import SYMBOL_NAMES, TILE, tile_face
 from cultists.sky.symbols import SYMBOLS, TILE_KINDS
-from cultists.svg import SERIF, at, line, tag, use
+from cultists.svg import SERIF, at, line, tag, use, wrap
 
 SAMPLES: Final = ("cthulhoo-p", "dagoon-p", "deep-ones-p-s", "ghoul-p")
 """One card of every rank."""
@@ -34,21 +34,13 @@ def _tile(front: str, count: int) -> str:
         for place, (shown, other) in enumerate(((front, back), (back, front)))
     ]
     names = [
-        line(
-            8 + TILE / 2 + place * (TILE + 12),
-            117,
-            SYMBOL_NAMES[code],
-            17,
-            room=103,
-            least=15,
-            font=SERIF,
-            class_="serif middle said",
-        )
+        line(8 + TILE / 2 + place * (TILE + 12), 117 + 18 * row, words, 17, font=SERIF, class_="serif middle said")
         for place, code in enumerate((front, back))
+        for row, words in enumerate(wrap(SYMBOL_NAMES[code], 17, TILE, SERIF))
     ]
-    number = line(106, 138, f"{count} tiles", 15, class_="middle quiet-text")
+    number = line(106, 156, f"{count} tiles", 15, class_="middle quiet-text")
     words = f"{count} tiles: {SYMBOL_NAMES[front]}, other side {SYMBOL_NAMES[back]}"
-    return _picture(212, 144, words, *sides, *names, number)
+    return _picture(212, 162, words, *sides, *names, number)
 
 
 def _card(name: str) -> str:

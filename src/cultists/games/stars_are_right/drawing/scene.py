@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cultists.engine.views import QuestionView
-from cultists.games.stars_are_right.cards import Card, cards_for
+from cultists.games.stars_are_right.cards import LESSER_SERVITOR, Card, cards_for
 from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
 from cultists.games.stars_are_right.view import HandCardView, StarsView
 from cultists.games.stars_are_right.words import QUESTIONS, question_in_words
@@ -34,6 +34,11 @@ _SHORT: Final = {
     "change the sky": "sky",
     "lend stars": "summon",
     "discard the seventh": "summon",
+}
+_WHY_NO_TILE: Final = {
+    "invoke": "First discard a card for its symbols.",
+    "use powers": "First use a power, or go on.",
+    "summon": "The stars have been moved. Summon a creature, or go on.",
 }
 _SETUP: Final = ("lay the sky", "deal", "choose the first player")
 
@@ -87,6 +92,39 @@ class Scene:
         """The cards for which the stars are right, the most valuable first."""
         right = [held for held in self.view.hand if held.is_summonable] if not self.is_over else []
         return sorted(right, key=lambda held: -self.card(held.card).points)
+
+    @property
+    def asks_to_discard(self) -> bool:
+        """Whether a click on a card of one's own hand discards it, so that nothing should invite the click."""
+        return self.about in ("invoke", "discard")
+
+    @property
+    def why_no_tile(self) -> str | None:
+        """Why no tile can be moved yet, for those who click one all the same."""
+        return _WHY_NO_TILE.get(self.about or "")
+
+    def lost_by_lending(self, held: HandCardView) -> list[Card]:
+        """The Lesser Servitors that are lost when they lend what this card needs; a Greater one lends for nothing."""
+        if self.view.seat is None:
+            return []
+        family = self.card(held.card).family
+        own = [self.card(one.card) for one in self.view.seats[self.view.seat].creatures]
+        lenders = [[card for card in own if card.family == family and card.star == star] for star in held.ignored]
+        return [each[0] for each in lenders if each and all(card.rank == LESSER_SERVITOR for card in each)]
+
+    def buttons(self) -> list[tuple[int, str, str | None]]:
+        """The options that become buttons: index, caption and place.  A caption may have a second, quieter line.
+
+        What answers a question without naming a card has no place: that is how to go on.
+        """
+        return [(index, words if place else self._caption(words), place) for index, words, place in self.choices.left()]
+
+    def _caption(self, words: str) -> str:
+        if self.about == "invoke" and self.summonable:
+            return "keep all cards\ngo on to summon"
+        if self.about == "use powers" and not any(one.is_used for one in self.view.seats[self.view.turn].creatures):
+            return "use no powers"
+        return words
 
     def figures(self) -> list[Figure]:
         """What the sky shows for the viewer's cards.  One thing shines: the best card, and only in one's own turn."""

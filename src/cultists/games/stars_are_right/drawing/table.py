@@ -19,11 +19,13 @@ from cultists.games.stars_are_right.drawing.turn import (
     answers,
     button,
     fitted,
+    loan_words,
     piles,
     right_words,
     standings,
     symbol_coins,
     turn_panel,
+    what_to_do,
 )
 from cultists.games.stars_are_right.view import HandCardView
 from cultists.sky.drawing import SIDE, draw_sky
@@ -146,16 +148,20 @@ def _held(
     slim: bool = False,
 ) -> str:
     right = held.is_summonable and not scene.is_over
+    is_calm = scene.asks_to_discard
+    shines = right and not is_calm
     glow = (
         box(-2, -2, size[0] + 4, size[1] + 4, 9, class_="card-glow", filter="url(#glow)")
-        if right and scene.is_my_turn
+        if shines and scene.is_my_turn
         else ""
     )
     worn = ""
-    if right:
-        worn = ribbon(_RIGHT, size[0] / 2, -14) if not slim else ribbon("Right", size[0] / 2, -11, 10.5)
+    if right and slim:
+        worn = ribbon("Keep it" if is_calm else "Right", size[0] / 2, -11, 10.5, is_calm=is_calm)
+    elif right:
+        worn = ribbon("Right now: keep it" if is_calm else _RIGHT, size[0] / 2, -14, is_calm=is_calm)
     drawn = title(in_words(scene.card(held.card))) + glow + face + worn
-    return scene.card_at(held.card, drawn, *place, kind=classes("held", right and "right"), scale=scale)
+    return scene.card_at(held.card, drawn, *place, kind=classes("held", shines and "right"), scale=scale)
 
 
 def tall(scene: Scene) -> str:
@@ -225,16 +231,20 @@ def _tall_question(scene: Scene, below: str) -> str:
     parts.append(tag("g", drawn, transform=at(x, 512)))
     x += wide + 10 if wide else 0
     needs_sheet = _needs_sheet(scene, x)
-    left = scene.choices.left()
+    left = scene.buttons()
     words = [option for option in left if not (option[2] or "").startswith("card-")]
     if not needs_sheet or len(words) < min(3, len(left)):
-        parts.append(_tall_buttons(scene, words if needs_sheet else left, x))
-    return tag("g", *parts, id="question") + (_tall_answers(scene) if needs_sheet else below)
+        shown = words if needs_sheet else left
+        note, taken = _tall_note(scene, x, shown)
+        parts += [note, _tall_buttons(scene, shown, x + taken)]
+    return tag("g", *parts, id="question", data_why_no_tile=scene.why_no_tile) + (
+        _tall_answers(scene) if needs_sheet else below
+    )
 
 
 def _needs_sheet(scene: Scene, x: float) -> bool:
     """Whether the answers must take the place of the hand: cards to look at, many words, or long ones."""
-    left = scene.choices.left()
+    left = scene.buttons()
     if _is_choosing(scene) or not left:
         return False
     room = (352 - x + 6) / len(left) - 6
@@ -261,6 +271,26 @@ def _tall_words(scene: Scene) -> str:
     if len(lines) == 1:
         parts.append(line(32, y + 16, after, 12, room=318, least=10.5, class_="quiet-text"))
     return "".join(parts)
+
+
+def _tall_note(scene: Scene, x: float, options: list[tuple[int, str, str | None]]) -> tuple[str, float]:
+    """What a tap does and costs, beside the only button, and the width it takes; nothing where there is no room."""
+    if len(options) > 1:
+        return "", 0
+    captions = [width_of(each, 14) for _, caption, _ in options for each in caption.splitlines()]
+    room = 352 - x - (max(captions) + 24 if captions else 0)
+    for is_brief in (False, True):
+        words = f"{what_to_do(scene, 'Tap')} {loan_words(scene, brief=is_brief)}".strip()
+        lines = wrap(words, 12, room)
+        if len(lines) <= 3 and max(width_of(each, 12) for each in lines) <= room:
+            break
+    else:
+        return "", 0
+    if not words:
+        return "", 0
+    top = 526 - 7 * (len(lines) - 1)
+    drawn = [line(x, top + 14 * row, each, 12, class_="quiet-text") for row, each in enumerate(lines)]
+    return "".join(drawn), room + 6
 
 
 def _tall_buttons(scene: Scene, options: list[tuple[int, str, str | None]], x: float) -> str:

@@ -23,12 +23,14 @@ Part = tuple[str, float]
 _NARROW: Final = 260
 _FEW: Final = 6
 """So many answers find room as buttons below the question; more of them get a list of their own."""
+_SECOND: Final = 12
+"""The room of a button's second line."""
 
 
 def turn_panel(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Question above, piles below; a long list of answers takes the place of the piles."""
     inner = width - 32
-    left = scene.choices.left()
+    left = scene.buttons()
     is_long = len(left) > _FEW or any(place and place.startswith("card-") for _, _, place in left)
     pieces = [
         _progress(scene, inner),
@@ -37,6 +39,7 @@ def turn_panel(scene: Scene, x: float, y: float, width: float, height: float) ->
         standings(scene, inner),
         _summoning(scene, inner),
         _right_now(scene, inner),
+        _note(scene, inner),
         (("", 0.0) if is_long else _buttons(scene, inner)),
     ]
     parts, used = _stack([piece for piece in pieces if piece[1]], 12, 13)
@@ -47,6 +50,7 @@ def turn_panel(scene: Scene, x: float, y: float, width: float, height: float) ->
         box(0.5, 0.5, width - 1, used - 1, 8, class_=classes("panel", is_now and "now")),
         tag("g", parts, transform=at(16, 0)),
         id="question",
+        data_why_no_tile=scene.why_no_tile,
         transform=at(x, y),
     )
     rest = height - used - 10
@@ -116,7 +120,8 @@ def symbol_coins(scene: Scene, size: float, room: float) -> Part:
         return "", 0
     step = min(size + 4, (room - size) / max(len(held) - 1, 1))
     drawn = [use(f"coin-{kind}", place * step, 0, size, class_=look) for place, (kind, look) in enumerate(held)]
-    return tag("g", title(symbols_left(scene)), *drawn, id="symbols"), step * (len(held) - 1) + size
+    words = symbols_left(scene) + (". Grey ones are spent." if any(view.spent.values()) else "")
+    return tag("g", title(words), *drawn, id="symbols"), step * (len(held) - 1) + size
 
 
 def symbols_left(scene: Scene) -> str:
@@ -182,6 +187,8 @@ def right_words(scene: Scene) -> tuple[str, str]:
     worth = f"{points} point{'' if points == 1 else 's'}"
     if not scene.is_my_turn or scene.step in ("discard", "draw"):
         after = "as long as nobody moves them."
+    elif scene.step == "invoke":
+        after = f"Keep the card, then summon {'it' if len(names) == 1 else names[0]}: {worth}."
     elif scene.step == "summon":
         after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."
     else:
@@ -189,17 +196,51 @@ def right_words(scene: Scene) -> tuple[str, str]:
     return f"The stars are right for your {listed}", after
 
 
+def loan_words(scene: Scene, *, brief: bool = False) -> str:
+    """Which creatures the best summoning would cost, and how many points with them."""
+    lost = scene.lost_by_lending(scene.summonable[0]) if scene.is_my_turn and scene.summonable else []
+    if not lost or scene.step in ("discard", "draw"):
+        return ""
+    names = " and ".join(printed_name(card) for card in lost)
+    if brief:
+        names = f"{len(lost)} Servitor{'s' * (len(lost) > 1)}"
+        does = "is lost" if len(lost) == 1 else "are lost"
+    else:
+        does = "lends its star and is lost" if len(lost) == 1 else "lend their stars and are lost"
+    cost = sum(card.points for card in lost)
+    return f"{names} {does}: minus {cost} point{'s' * (cost > 1)}."
+
+
+def what_to_do(scene: Scene, verb: str) -> str:
+    """What a choice does where that is easily mistaken, and what must be done before the turn goes on."""
+    has_cards = bool(scene.view.hand)
+    if scene.about == "invoke" and has_cards:
+        return f"{verb} a card to discard it for its symbols."
+    if scene.about == "discard" and has_cards:
+        return f"{verb} a card to discard it."
+    if scene.about == "change the sky":
+        return f"Spend every symbol: {symbols_left(scene)}."
+    return ""
+
+
+def _note(scene: Scene, width: float) -> Part:
+    lines = wrap(what_to_do(scene, "Choose"), 13.5, width)
+    drawn = [line(0, 11 + 18 * place, words, 13.5, class_="quiet-text") for place, words in enumerate(lines)]
+    return ("".join(drawn), 18.0 * len(lines) - 4) if lines[0] else ("", 0)
+
+
 def _right_now(scene: Scene, width: float) -> Part:
     bold, after = right_words(scene)
     if not bold:
         return "", 0
+    after = f"{after} {loan_words(scene)}".strip()
     lines = wrap(bold, BOLD * 13.5, width - 46, most=2)
     room = (width - 46) / BOLD
     drawn = [
         line(38, 22 + 18 * place, words, 13.5, room=room, least=11, class_="said bold")
         for place, words in enumerate(lines)
     ]
-    more = wrap(after, 13.5, width - 50, most=2)
+    more = wrap(after, 13.5, width - 50, most=4)
     start = 22 + 18 * len(lines)
     drawn += [line(38, start + 18 * place, words, 13.5, class_="said") for place, words in enumerate(more)]
     height = 18 * (len(lines) + len(more)) + 18
@@ -209,7 +250,9 @@ def _right_now(scene: Scene, width: float) -> Part:
 
 def fitted(words: str, width: float, height: float) -> tuple[float, list[str], bool]:
     """The size and the lines in which words fit a button best, and whether they fit at all."""
+    words, _, below = words.partition("\n")
     shown = words[:1].upper() + words[1:]
+    height -= _SECOND if below else 0
     for size in (14, 13, 12, 11, 10):
         lines = wrap(shown, size, width - 16, most=max(1, int((height - 4) / (size * 1.25))))
         if all(width_of(each, size) <= width - 10 for each in lines):
@@ -220,7 +263,8 @@ def fitted(words: str, width: float, height: float) -> tuple[float, list[str], b
 def button(scene: Scene, index: int, words: str, x: float, y: float, width: float, height: float) -> str:
     """An answer that has no place on the table; its words are wrapped, and as large as the room allows."""
     size, lines, _ = fitted(words, width, height)
-    top = height / 2 + size * 0.36 - (len(lines) - 1) * size * 0.625
+    second = words.partition("\n")[2]
+    top = (height - (_SECOND if second else 0)) / 2 + size * 0.36 - (len(lines) - 1) * size * 0.625
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, min(6, height / 4)),
@@ -228,6 +272,7 @@ def button(scene: Scene, index: int, words: str, x: float, y: float, width: floa
             line(width / 2, top + row * size * 1.25, each, size, room=width - 8, least=8.5, class_="middle")
             for row, each in enumerate(lines)
         ),
+        line(width / 2, height - 7, second, 12, room=width - 8, least=8.5, class_="middle") if second else "",
         id=f"option-{index}",
         class_="button option",
         transform=at(x, y),
@@ -237,22 +282,23 @@ def button(scene: Scene, index: int, words: str, x: float, y: float, width: floa
 
 def _buttons(scene: Scene, width: float) -> Part:
     """A few answers, as many in a line as fit."""
-    left = scene.choices.left()
+    left = scene.buttons()
     parts = []
     x = y = high = 0.0
-    for index, words, _ in left:
-        wide = min(width, max(84, width_of(words, 14) + 32))
+    for index, caption, _ in left:
+        words, _, second = caption.partition("\n")
+        wide = min(width, max(84, width_of(words, 14) + 32, width_of(second, 12) + 32))
         if x and x + wide > width:
             x, y = 0, y + high + 8
-        high = 34 + 18 * (len(wrap(words, 14, wide - 16)) - 1)
-        parts.append(button(scene, index, words, x, y, wide, high))
+        high = 34 + 18 * (len(wrap(words, 14, wide - 16)) - 1) + (_SECOND if second else 0)
+        parts.append(button(scene, index, caption, x, y, wide, high))
         x += wide + 8
     return "".join(parts), y + high if left else 0
 
 
 def answers(scene: Scene, width: float, height: float) -> str:
     """All answers that are left: words as buttons, cards as cards."""
-    left = scene.choices.left()
+    left = scene.buttons()
     deck = scene.deck.by_id
     cards = [
         (index, deck[place[5:]]) for index, _, place in left if place and place[5:] in deck and scene.choices.has(place)
