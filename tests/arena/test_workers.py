@@ -27,8 +27,10 @@ def die_beside(begun: Path) -> None:
 
 
 def test_a_lost_worker_is_reported_at_once_while_the_others_are_busy(tmp_path: Path) -> None:
+    """While another job waits, too: when the last job has begun, Python's pool may overlook the end of its process."""
     begun = tmp_path / "begun"
-    results = side_by_side(operator.call, [(sleep_long, begun), (die_beside, begun)], 2)
+    jobs = [(sleep_long, begun), (die_beside, begun), (sleep_long, begun), (sleep_long, begun)]
+    results = side_by_side(operator.call, jobs, 2)
     with pytest.raises(WorkersLost, match="A worker process was ended from outside"):
         next(results)
     assert time.time() - begun.stat().st_mtime < LONG / 2
