@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 from browser.axe import check
 from browser.people import LAPTOP, PHONE, People, Person
 from cultists.games import GAMES
-from web.serving import GAME, Served, Table, wait_for
+from web.serving import GAME, Served, Table
 
 SIDEWAYS: Final = (740, 360)
 EVERY = pytest.mark.parametrize("game", GAMES)
@@ -223,9 +223,9 @@ def test_a_legend_is_renewed_when_the_game_has_changed_and_only_then(stars: Tabl
 def test_a_change_while_a_legend_is_on_its_way_is_not_lost(stars: Table, people: People) -> None:
     person, asked, legend = _with_legend(people, stars, 0)
     held: list[Route] = []
-    person.meets(LEGENDS, lambda route: held.append(route), times=1)  # noqa: PLW0108 - no method may be passed
-    stars.asked().answer()
-    wait_for(lambda: held or person.page.wait_for_timeout(20), "the page to ask")
+    person.meets(LEGENDS, lambda route: held.append(route), times=1)
+    with person.page.expect_request(LEGENDS):
+        stars.asked().answer()
     stars.asked().answer()
     person.knows(stars)
     held[0].fulfill(content_type="text/html", body='<div class="legend"><p>an old one</p></div>')
