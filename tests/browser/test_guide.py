@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.axe import check
 from browser.people import LAPTOP, PHONE, People, Person
@@ -81,6 +81,7 @@ def test_a_first_visit_shows_what_wins_and_covers_nothing(
             assert person.page.evaluate(COVERED, ["#guide", part]) == 0, part
             expect(person.finds(part)).to_be_in_viewport(ratio=0.9)
         assert person.page.evaluate("document.activeElement === document.body"), "it takes no focus"
+        expect(guide.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=0.9)
         guide.get_by_role("button", name="Got it").click()
         expect(guide).to_be_hidden()
         person.page.reload()
@@ -207,6 +208,80 @@ def test_the_keyboard_opens_and_closes_it_and_the_focus_comes_back(server: Serve
         expect(person.page.get_by_role("dialog", name="Keys")).to_contain_text("goal: what wins")
 
 
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_focus_does_not_stay_behind_in_a_menu(stars: Table, people: People, size: tuple[int, int]) -> None:
+    person = people.at(stars, _asked(stars), size)
+    person.is_asked()
+    person.shows("Table")
+    inside = person.finds(".menu [data-guide=rules]")
+    inside.click()
+    expect(_guide(person)).to_be_visible()
+    expect(inside).to_be_hidden()
+    person.presses("Escape")
+    expect(_guide(person)).to_be_hidden()
+    expect(person.page.get_by_role("button", name="Goal", exact=True)).to_be_focused()
+
+
+LEGENDS: Final = "**/t/*/legend"
+
+
+def _with_legend(people: People, table: Table, seat: int) -> tuple[Person, list[str], Locator]:
+    """Somebody who reads the legend, the requests for it, and where its first entry stands.
+
+    The server's own is stood in for: each has a number, and the game need not change what it shows.
+    """
+    person = people.at(table, seat)
+    person.sits()
+    asked: list[str] = []
+
+    def answered(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(content_type="text/html", body=f'<div class="legend"><p>legend {len(asked)}</p></div>')
+
+    person.meets(LEGENDS, answered)
+    person.presses("g", "ArrowRight")
+    legend = _guide(person).locator(".legend p")
+    expect(legend).to_have_text("legend 1")
+    return person, asked, legend
+
+
+def test_a_legend_is_renewed_when_the_game_has_changed_and_only_then(stars: Table, people: People) -> None:
+    person, asked, legend = _with_legend(people, stars, 0)
+    stars.seats[1].post("talk", text="Hello there.")
+    person.knows(stars)
+    stars.seats[1].post("talk", text="Anybody?")
+    person.knows(stars)
+    expect(legend).to_have_text("legend 1")
+    stars.asked().answer()
+    expect(legend).to_have_text("legend 2")
+    person.knows(stars)
+    assert len(asked) == 2
+
+
+def test_a_change_while_a_legend_is_on_its_way_is_not_lost(stars: Table, people: People) -> None:
+    person, asked, legend = _with_legend(people, stars, 0)
+    held: list[Route] = []
+    person.meets(LEGENDS, lambda route: held.append(route), times=1)
+    with person.page.expect_request(LEGENDS):
+        stars.asked().answer()
+    stars.asked().answer()
+    person.knows(stars)
+    held[0].fulfill(content_type="text/html", body='<div class="legend"><p>an old one</p></div>')
+    expect(legend).to_have_text("legend 2")
+    assert len(asked) == 2
+
+
+def test_a_legend_that_does_not_come_leaves_the_one_that_is_there(stars: Table, people: People) -> None:
+    person, _, legend = _with_legend(people, stars, 0)
+    person.expects("Failed to load resource")
+    person.meets(LEGENDS, lambda route: route.fulfill(status=503, body='{"error": "Too busy."}'), times=1)
+    stars.asked().answer()
+    expect(person.finds(".toast")).to_be_visible()
+    expect(legend).to_have_text("legend 1")
+    stars.asked().answer()
+    expect(legend).to_have_text("legend 2")
+
+
 @pytest.mark.parametrize(("game", "size"), [*((game, LAPTOP) for game in GAMES), (GAME, PHONE), (GAME, SIDEWAYS)])
 def test_the_rules_lie_beside_the_board_and_remember_the_place(
     server: Served, people: People, game: str, size: tuple[int, int]
@@ -254,6 +329,38 @@ def test_the_rules_can_be_searched(stars: Table, people: People) -> None:
     person.presses("Escape")  # clears the field
     expect(shown).to_have_count(everything)
     expect(guide).to_be_visible()
+
+
+def test_a_search_leaves_no_chapter_unfolded_that_was_folded(stars: Table, people: People) -> None:
+    person = people.at(stars, 0)
+    person.sits()
+    person.presses("b")
+    guide = _guide(person)
+    search, folded = guide.get_by_label("Search the rules"), guide.locator(".chapter > details")
+    expect(folded.first).to_be_visible()
+    assert folded.count() > 1
+    folded.first.locator("summary").click()
+    mine = folded.evaluate_all("all => all.map(({ open }) => open)")
+    assert mine == [True] + [False] * (folded.count() - 1)
+    search.fill("the")
+    for each in folded.all():
+        expect(each).to_have_attribute("open", "")
+    search.fill("the sky")
+    search.fill("")
+    assert folded.evaluate_all("all => all.map(({ open }) => open)") == mine
+
+
+def test_the_contents_of_the_rules_can_be_seen_at_every_width(server: Served, people: People) -> None:
+    person = people(server.address, PHONE)
+    person.opens(f"/games/{GAME}/rules")
+    first = person.page.get_by_role("navigation", name="Contents").get_by_role("link").first
+    expect(first).to_be_hidden()
+    person.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    expect(first).to_be_visible()
+    person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(first).to_be_hidden()
+    person.finds(".contents summary").click()
+    expect(first).to_be_visible()
 
 
 def test_nothing_typed_into_the_search_is_a_key(stars: Table, people: People) -> None:

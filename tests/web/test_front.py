@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from cultists.engine import Rules
-from cultists.engine.rules import length_in_words
+from cultists.engine.rules import length_in_words, short_length
 from cultists.games import GAMES
-from cultists.web.lobby import cover, known_of, short_length
+from cultists.web.lobby import cover, known_of
 from engine.market import Market
 from web.serving import Served, Table
 
@@ -32,7 +32,7 @@ def test_the_length_of_a_game_is_said_in_words(least: int, most: int | None, wor
 
 def test_a_game_that_says_nothing_of_itself_shows_nothing() -> None:
     market = Market()
-    assert (market.length, market.weight, market.suits, known_of(market)) == ("", "", "", "")
+    assert (market.length, market.weight, market.suits, market.known, known_of(market)) == ("", "", "", (), "")
     assert (cover(market).length, cover(market).is_good_start) == ("", False)
 
 

@@ -11,7 +11,7 @@ from cultists.engine.fair_dice import FairDice
 from cultists.games import GAMES
 from cultists.web.guide import grouped, guide
 from engine.market import Market, at_the_market
-from web.serving import Served, Table
+from web.serving import GAME, Served, Table
 
 EVERY = pytest.mark.parametrize("name", GAMES)
 
@@ -94,3 +94,18 @@ def test_the_text_of_the_rules_comes_alone(server: Served) -> None:
         assert 'id="rule-1.1"' in text.text
         assert "<figure>" in text.text
         assert client.get("/games/chess/rules/text").status_code == 404
+
+
+def test_a_browser_keeps_the_text_of_the_rules_until_there_is_another_one(server: Served) -> None:
+    with server.client() as client:
+        texts = {name: client.get(f"/games/{name}/rules/text") for name in GAMES}
+        for name, text in texts.items():
+            assert text.headers["cache-control"] == "no-cache", "it is asked each time whether it still holds"
+            for sent in (text.headers["etag"], f'"other", W/{text.headers["etag"]}'):
+                again = client.get(f"/games/{name}/rules/text", headers={"If-None-Match": sent})
+                assert (again.status_code, again.content) == (304, b"")
+                assert again.headers["etag"] == text.headers["etag"]
+                assert again.headers["cache-control"] == "no-cache"
+        assert len({text.headers["etag"] for text in texts.values()}) == len(GAMES)
+        old = client.get(f"/games/{GAME}/rules/text", headers={"If-None-Match": texts["duckthulhu"].headers["etag"]})
+        assert (old.status_code, old.text) == (200, texts[GAME].text)

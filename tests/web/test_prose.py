@@ -61,6 +61,28 @@ def test_references_are_links_where_there_is_such_a_section() -> None:
     assert text.chapters[1].parts[0].html == '<p>As in <a href="#rule-1">In short</a>; see 2.1.</p>'
 
 
+def test_a_link_in_a_reference_stays_whole() -> None:
+    names = {"3": "rule-3", "39": "rule-39", "battle": "rule-3", "2.1": "rule-2.1"}
+    assert as_html("(see *Battle*)", names) == '<p>(see <a href="#rule-3">Battle</a>)</p>'
+    assert as_html("(see *Battle* and 2.1)", names) == (
+        '<p>(see <a href="#rule-3">Battle</a> and <a href="#rule-2.1">2.1</a>)</p>'
+    )
+    assert as_html("(see the player's 3)", names) == '<p>(see the player&#39;s <a href="#rule-3">3</a>)</p>'
+    assert as_html("(see **2.1**, or v3)", names) == (
+        '<p>(see <strong><a href="#rule-2.1">2.1</a></strong>, or v3)</p>'
+    )
+
+
+def test_sections_without_numbers_have_anchors_of_their_own() -> None:
+    text = as_text(read("## Rooks\n\n### Moves\n\n## Kings\n\n### Moves\n\n## 3. Pawns\n\n### Moves\n"))
+    assert [[part.anchor for part in chapter.parts] for chapter in text.chapters] == [
+        ["rule-rooks-moves"],
+        ["rule-kings-moves"],
+        ["rule-pawns-moves"],
+    ]
+    assert [chapter.anchor for chapter in text.chapters] == ["rule-rooks", "rule-kings", "rule-3"]
+
+
 def test_pipes_make_a_table() -> None:
     assert as_text(read(TEXT)).chapters[1].html == (
         '<table><thead><tr><th scope="col">good</th><th scope="col">price</th></tr></thead><tbody>'

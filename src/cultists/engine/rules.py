@@ -133,6 +133,13 @@ def length_in_words(least: int, most: int | None) -> str:
     return f"about {_duration(most)}" if least == most else f"{least} to {most} minutes"
 
 
+def short_length(least: int, most: int | None) -> str:
+    """The same in few letters: “30 min”, “2 h or more”; with a dash if least and most differ."""
+    if most is None:
+        return f"{least // 60} h or more" if least % 60 == 0 else f"{least} min or more"
+    return f"{least} min" if least == most else f"{least}\N{EN DASH}{most} min"
+
+
 def _duration(minutes: int) -> str:
     number, unit = (minutes // 60, "hour") if minutes % 60 == 0 else (minutes, "minute")
     return f"{number} {unit}{'' if number == 1 else 's'}"
@@ -169,6 +176,16 @@ class Rules(ABC, Generic[TableT]):
     def length(self) -> str:
         """How long people usually play, in words: “about 30 minutes”, “2 hours or more”.  Empty: not known."""
         return "" if self.minutes is None else length_in_words(*self.minutes)
+
+    @property
+    def short_length(self) -> str:
+        """The same in few letters: “30 min”, “2 h or more”."""
+        return "" if self.minutes is None else short_length(*self.minutes)
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What is known of its length and of how much there is to learn: “about 30 minutes”, “light rules”."""
+        return tuple(filter(None, (self.length, self.weight and f"{self.weight} rules")))
 
     @property
     def usual_seats(self) -> int:

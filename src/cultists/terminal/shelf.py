@@ -59,8 +59,7 @@ def show_shelf(as_json: bool) -> None:
         players = f"{fewest} to {most} players" if most > fewest else f"{most} player{'s' * (most > 1)}"
         screen.say(f"{rules.title}, {players}", style="bold")
         screen.say(rules.about, indent=2)
-        known = [rules.length, rules.weight and f"{rules.weight} rules", rules.suits]
-        if words := ", ".join(filter(None, known)):
+        if words := ", ".join(filter(None, [*rules.known, rules.suits])):
             screen.say(f"{words[:1].upper()}{words[1:]}.{' Start here.' * rules.is_good_start}", indent=2)
         screen.hint("Play it:", to_type("play", rules.name), indent=2)
         screen.say("Bots:", indent=2)

@@ -49,25 +49,24 @@ def cover(rules: Rules[Any]) -> Cover:
     low, high = rules.seats[0], rules.seats[-1]
     players = str(low) if low == high else f"{low}\N{EN DASH}{high}"
     page = OWN_PAGES.get(rules.name, f"/?game={rules.name}")
-    length = short_length(*rules.minutes) if rules.minutes else ""
     # Safe: the picture is made by the game's own code from nothing that a user has written.
     picture = Markup(rules.cover())
     return Cover(
-        rules.name, rules.title, rules.about, players, length, rules.weight, rules.is_good_start, picture, page
+        rules.name,
+        rules.title,
+        rules.about,
+        players,
+        rules.short_length,
+        rules.weight,
+        rules.is_good_start,
+        picture,
+        page,
     )
 
 
 def known_of(rules: Rules[Any]) -> str:
     """What is known of a game besides its players: “about 30 minutes, light rules, a good first game”."""
-    weight = f"{rules.weight} rules" if rules.weight else ""
-    return ", ".join(filter(None, (rules.length, weight, "a good first game" if rules.is_good_start else "")))
-
-
-def short_length(least: int, most: int | None) -> str:
-    """“30 min”, “2 h or more”; with a dash if least and most differ."""
-    if most is None:
-        return f"{least // 60} h or more" if least % 60 == 0 else f"{least} min or more"
-    return f"{least} min" if least == most else f"{least}\N{EN DASH}{most} min"
+    return ", ".join([*rules.known, *["a good first game"] * rules.is_good_start])
 
 
 def first_shown(games: Mapping[str, Rules[Any]]) -> Rules[Any]:

@@ -5,7 +5,8 @@ import contextlib
 import io
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -36,7 +37,7 @@ from cultists.web.guide import grouped, guide
 from cultists.web.journal import Journal, NotNow, Setup
 from cultists.web.marks import SEAT_MARKS, seat_marks
 from cultists.web.passes import HOST, SEAT, token_hash
-from cultists.web.prose import anchor, as_text
+from cultists.web.prose import as_text
 from cultists.web.rematch import hand_on, rematch, sit_again
 from cultists.web.state import TableState, state_for
 from cultists.web.studio import draw_once, in_archive, in_studio
@@ -403,21 +404,37 @@ async def qr_code(request: Request, at: Tabled, seat: int) -> Response:
 @router.get("/games/{game}/rules")
 async def rules_page(request: Request, game: str, tables: AllTables) -> Response:
     """The rules of a game, a section for each topic."""
-    return await in_studio(_rules, request, "rules.html", tables.rules(game))
+    return await in_studio(_rules_page, request, tables.rules(game))
 
 
 @router.get("/games/{game}/rules/text")
 async def rules_text(request: Request, game: str, tables: AllTables) -> Response:
     """The text of the rules alone, to be read beside a table."""
-    return await in_studio(_rules, request, "rules_text.html", tables.rules(game))
+    text, edition = await in_studio(_text_alone, tables.rules(game))
+    headers = {"Cache-Control": "no-cache", "ETag": edition}
+    if edition in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="text/html", headers=headers)
 
 
-def _rules(request: Request, template: str, rules: Rules[Any]) -> Response:
-    # Safe: pictures and shapes are made by the game's own code from nothing that a user has written.
-    book = rules.book
-    pictures = {anchor(each): [Markup(drawn) for drawn in rules.pictures(each.title)] for each, _ in book.sections}
-    shapes, text = Markup(rules.shapes()), as_text(book)
-    return page(request, template, rules=rules, cover=lobby.cover(rules), text=text, pictures=pictures, shapes=shapes)
+def _rules_page(request: Request, rules: Rules[Any]) -> Response:
+    # Safe: shapes are made by the game's own code from nothing that a user has written.
+    shapes = Markup(rules.shapes())
+    return page(request, "rules.html", rules=rules, cover=lobby.cover(rules), shapes=shapes, **_written(rules))
+
+
+@cache
+def _text_alone(rules: Rules[Any]) -> tuple[bytes, str]:
+    """The text of the rules, and what tells this edition from any other."""
+    text = templates.get_template("rules_text.html").render(_written(rules)).encode()
+    return text, f'"{sha256(text).hexdigest()[:32]}"'
+
+
+def _written(rules: Rules[Any]) -> dict[str, Any]:
+    # Safe: pictures are made by the game's own code from nothing that a user has written.
+    text = as_text(rules.book)
+    pictures = {each.anchor: [Markup(drawn) for drawn in rules.pictures(each.title)] for each in text.sections}
+    return {"text": text, "pictures": pictures}
 
 
 @router.get("/games/{game}/style.css")

@@ -5,6 +5,7 @@ All text is escaped first, so that whatever a rule text holds, the page holds no
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -18,7 +19,8 @@ _EMPHASIS: Final = re.compile(r"\*(.+?)\*")
 _CODE: Final = re.compile(r"`(.+?)`")
 _ITEM: Final = re.compile(r"(?:[-*]|(\d+)\.)\s+(.*)")
 _SEE: Final = re.compile(r"\(see ([^()]*)\)")
-_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
+_NUMBER: Final = re.compile(r"(?<![#&\w.-])\d+(?:\.\d+)?")
+"""The number of a section; not the digits of an escaped sign, “&#39;”."""
 _CELL: Final = re.compile(r"(?<!\\)\|")
 
 FOLDED: Final = ("rulings", "examples")
@@ -47,20 +49,28 @@ class Text(msgspec.Struct, frozen=True):
     opening: Markup
     chapters: tuple[Section, ...]
 
+    @property
+    def sections(self) -> Iterator[Section]:
+        """Chapters and sections in the order of the text."""
+        for chapter in self.chapters:
+            yield chapter
+            yield from chapter.parts
 
-def anchor(section: rule_book.Section) -> str:
-    """The name of a chapter or section in an address: “rule-4.3”, or “rule-bonus-stars” if it has no number."""
-    return f"rule-{section.number or _slug(section.title)}"
+
+def _anchor(section: rule_book.Section, within: str = "") -> str:
+    """The name of a chapter or section in an address: “rule-4.3”; “rule-moves-bonus-stars” if it has no number."""
+    return f"rule-{section.number or _slug(f'{within} {section.title}')}"
 
 
 def _slug(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
+@cache
 def as_text(book: RuleBook) -> Text:
-    """A rule book as HTML."""
-    names = {_slug(chapter.title): anchor(chapter) for chapter in book.chapters}
-    names |= {section.number: anchor(section) for section, _ in book.sections if section.number}
+    """A rule book as HTML.  It is the same as long as the game is on the shelf."""
+    names = {_slug(chapter.title): _anchor(chapter) for chapter in book.chapters}
+    names |= {section.number: _anchor(section) for section, _ in book.sections if section.number}
     return Text(as_html(book.opening, names), tuple(_section(chapter, names) for chapter in book.chapters))
 
 
@@ -69,11 +79,11 @@ def in_short(rules: Rules[Any]) -> list[Section]:
     return [_section(section, {}) for section in rules.in_short]
 
 
-def _section(section: rule_book.Section, names: Names) -> Section:
+def _section(section: rule_book.Section, names: Names, within: str = "") -> Section:
     is_folded = section.title.lower() in FOLDED or len(section.written()) > LONG
-    parts = tuple(_section(part, names) for part in section.parts)
+    parts = tuple(_section(part, names, section.title) for part in section.parts)
     html = as_html(section.text, names)
-    return Section(section.number, section.title, anchor(section), html, parts, bool(parts) and is_folded)
+    return Section(section.number, section.title, _anchor(section, within), html, parts, bool(parts) and is_folded)
 
 
 def as_html(text: str, names: Names | None = None) -> Markup:
@@ -137,12 +147,12 @@ def _inline(words: str, names: Names) -> str:
     def see(found: re.Match[str]) -> str:
         return f"(see {_NUMBER.sub(number, found[1])})"
 
-    # Code is set aside, so that stars inside it stay stars.
+    # Code is set aside, so that stars inside it stay stars.  Numbers come first: a link already holds one.
     pieces = _CODE.split(str(escape(words)))
     for place, piece in enumerate(pieces):
         if place % 2:
             pieces[place] = f"<code>{piece}</code>"
         else:
-            # Links come last: an address may hold anything.
-            pieces[place] = _SEE.sub(see, _EMPHASIS.sub(emphasised, _STRONG.sub(r"<strong>\1</strong>", piece)))
+            linked = _STRONG.sub(r"<strong>\1</strong>", _SEE.sub(see, piece))
+            pieces[place] = _EMPHASIS.sub(emphasised, linked)
     return "".join(pieces)

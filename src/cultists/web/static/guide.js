@@ -5,7 +5,7 @@
 import { fit, kept } from "./fit.js";
 import { find, findAll, memory, on, page, stage } from "./page.js";
 import { legend, rulesText } from "./server.js";
-import { speak } from "./signals.js";
+import { say, speak } from "./signals.js";
 import { closeSheets } from "./talk.js";
 import { unfold } from "./unfold.js";
 
@@ -45,7 +45,8 @@ export function closeGuide() {
   memory.set(`goal-${game}`, "seen");
   const hadFocus = guide.contains(document.activeElement);
   hide();
-  if (hadFocus && opener?.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+  /* A menu has been closed meanwhile, with the button in it. */
+  if (hadFocus) (opener?.checkVisibility() ? opener : find(".tools [data-guide]")).focus({ preventScroll: true });
   opener = null;
   return true;
 }
@@ -150,16 +151,25 @@ function lie(box) {
 /* The legend */
 
 let isLegendAsked = false;
+let legendOf = null; /* what was known when the legend that is shown was asked for */
 
+const known = () => `${page.state.moment} ${page.state.eyes}`;
+
+/** Fetched once for all that is known; what changes on the way is fetched after it. */
 async function showLegend() {
   if (isLegendAsked) return;
   isLegendAsked = true;
+  const area = find("#guide-legend");
   try {
-    const fresh = find(".legend", await legend());
-    const area = find("#guide-legend");
-    if (fresh && fresh.outerHTML !== area.firstElementChild?.outerHTML) area.replaceChildren(document.importNode(fresh, true));
+    while (legendOf !== known()) {
+      const asked = known();
+      const fresh = find(".legend", await legend());
+      if (fresh && fresh.outerHTML !== area.firstElementChild?.outerHTML) area.replaceChildren(document.importNode(fresh, true));
+      legendOf = asked;
+    }
   } catch (error) {
-    find("#guide-legend").textContent = error.message;
+    if (area.firstElementChild) say(error.message, "bad");
+    else area.textContent = error.message;
   } finally {
     isLegendAsked = false;
   }
@@ -206,6 +216,9 @@ function remember() {
   chapters.value = section.closest(".chapter").id;
 }
 
+/** The chapters that the search has unfolded. */
+const opened = new Set();
+
 /** Only what speaks of the words is left, and the words are lit. */
 function look() {
   const wanted = search.value.trim().toLowerCase();
@@ -216,7 +229,15 @@ function look() {
     const isNamed = speaks(find("h2", chapter));
     chapter.hidden = !speaks(chapter);
     for (const part of parts) part.hidden = Boolean(wanted) && !isNamed && found.length > 0 && !found.includes(part);
-    if (wanted && !chapter.hidden) unfold(chapter);
+    const folded = find(":scope > details:not([open])", chapter);
+    if (wanted && !chapter.hidden && folded) {
+      opened.add(folded);
+      unfold(chapter);
+    }
+  }
+  if (!wanted) {
+    for (const each of opened) each.open = false;
+    opened.clear();
   }
   const opening = find(".opening", text);
   if (opening) opening.hidden = Boolean(wanted);

@@ -2,8 +2,11 @@
 
 import { unfold } from "./unfold.js";
 
-/* On a phone the contents would push the text off the first screen. */
-document.querySelector(".contents details").open = !matchMedia("(max-width: 900px)").matches;
+/* On a phone the contents would push the text off the first screen; where there is room, nothing closes them. */
+const isNarrow = matchMedia("(max-width: 900px)");
+const foldContents = () => (document.querySelector(".contents details").open = !isNarrow.matches);
+isNarrow.addEventListener("change", foldContents);
+foldContents();
 
 const show = () => unfold(document.getElementById(decodeURIComponent(location.hash.slice(1))))?.scrollIntoView();
 

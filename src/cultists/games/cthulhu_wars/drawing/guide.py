@@ -16,7 +16,7 @@ _BOOKS: Final = 6
 _RANKS: Final = {
     "cultist": "Cultist, keeps gates",
     "monster": "Monster, captures Cultists",
-    "terror": "Terror, no Monster",
+    "terror": "Terror (does not count as a Monster)",
     "great old one": "Great Old One, has to be awakened",
 }
 

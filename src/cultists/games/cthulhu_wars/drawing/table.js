@@ -3,6 +3,7 @@
 
 import { answer } from "/static/ask.js";
 import { calm, find, findAll, isMine, on, page, picture, stage } from "/static/page.js";
+import { shrink } from "/static/shrink.js";
 import { speak } from "/static/signals.js";
 
 const GAP = 6;
@@ -127,23 +128,13 @@ function remark() {
     words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
   } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
-  write(line, words);
+  shrink(line, words, find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52, 9);
 }
 
 /** What the plate of a verb is called; a long name has two lines. */
 function nameOf(verb) {
   const lines = findAll(`.verb[data-verb="${CSS.escape(verb)}"] .bold`, panel());
   return lines.map((line) => line.textContent).join(" ");
-}
-
-/** Words into a line, smaller if they are too long for it. */
-function write(line, words) {
-  line.dataset.size ??= line.getAttribute("font-size");
-  line.textContent = words;
-  line.setAttribute("font-size", line.dataset.size);
-  const room = find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52;
-  const long = line.getComputedTextLength();
-  if (long > room) line.setAttribute("font-size", Math.max(9, (line.dataset.size * room) / long));
 }
 
 const isAdvised = (item) => advised?.moment === page.state.moment && Number(item.dataset.option) === advised.index;

@@ -51,7 +51,11 @@ def _chart() -> list[Sign]:
             "Dashed square",
             "Anything fits here: a tile, a gap, Duckthulhu.",
         ),
-        (_paper(symbol_chip("V", 8, 6, 28)), "Void", "No dashed square: it wants a tile that shows the void."),
+        (
+            _paper(symbol_chip("V", 8, 6, 28)),
+            "Void",
+            "Not the same as a dashed square: here a tile must show the void.",
+        ),
         (_paper(struck), "Used", "This constellation has been found, and does not count again."),
         (
             _paper(name),

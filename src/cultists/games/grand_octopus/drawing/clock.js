@@ -3,6 +3,7 @@
 
 import { answer } from "/static/ask.js";
 import { calm, find, findAll, isMine, on, page, picture, stage } from "/static/page.js";
+import { shrink } from "/static/shrink.js";
 import { say, speak } from "/static/signals.js";
 
 const LINE = 0; /* a hand between two rooms */
@@ -128,13 +129,8 @@ function showHand(hand) {
   find(`#line-${hand}`, picture()).setAttribute("aria-pressed", hands[hand] === LINE);
 }
 
-/** Words into a line of the drawing, smaller than its own size if they are too long for it. */
 function write(text, words) {
-  text.textContent = words;
-  text.setAttribute("font-size", text.dataset.size);
-  const room = text.parentNode.querySelector("rect").width.baseVal.value - text.x.baseVal[0].value - 6;
-  const long = text.getComputedTextLength();
-  if (long > room) text.setAttribute("font-size", Math.max(10.5, (text.dataset.size * room) / long));
+  shrink(text, words, text.parentNode.querySelector("rect").width.baseVal.value - text.x.baseVal[0].value - 6, 10.5);
 }
 
 /** The order on the board: ghosts of the figures, steps over the stairs, the rooms that it is about. */

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cultists.games.grand_octopus.choices import CULTS
-from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, offspring, slots
+from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, slots
 from cultists.games.grand_octopus.drawing.scene import Scene, cult_in_words
 from cultists.games.grand_octopus.view import SeatView
 from cultists.svg import SERIF, at, box, classes, clip, common_size, escaped, line, size_for, tag, title, use, width_of
@@ -197,8 +197,3 @@ def _small_components(cult: SeatView, left: float, width: float) -> list[str]:
         coin(kind, first + place % columns * step, top + place // columns * 2 * radius, radius)
         for place, kind in enumerate(kinds)
     ]
-
-
-def ready_offspring(seat: int, x: float, y: float, scale: float) -> str:
-    """An Offspring that waits beside the board."""
-    return tag("g", offspring(seat), transform=at(x, y, scale))

@@ -95,7 +95,7 @@ def _components(view: OctopusView) -> list[Sign]:
         for kind in kinds
     ]
     if view.options.get("components") == "face-down":
-        words = "A Component that a cult owns; which one it is you must remember."
+        words = "A Component that a cult owns; you must remember which one it is."
         signs.append(Sign(_drawn(coin(FACE_DOWN, 22, 20, 17)), "Face down", words, group))
     count = tag("circle", class_="count", cx=22, cy=20, r=13) + line(22, 25.5, "2", 16, class_="middle count-text")
     return [*signs, Sign(_drawn(count), "A number on Components", "So many of them are left in the room.", group)]
