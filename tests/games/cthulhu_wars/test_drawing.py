@@ -412,3 +412,57 @@ def test_names_of_units_are_whole_while_factions_are_chosen() -> None:
     told = words_in(drawn(game, 0))
     assert "…" not in told.replace(NAMES[0], "")
     assert "Fungi from" in told
+
+
+def helps(element: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in element.iter("title")]
+
+
+@LAYOUTS
+def test_powers_before_the_dice_say_what_they_do(layout: str) -> None:
+    game = play(lay(*BUSY), "GC battle Black Goat in South Atlantic")
+    told = {each.attrib["aria-label"]: words_in(each) for each in drawn(game, 0, layout).iter("g") if is_option(each)}
+    assert "The enemy chooses one of its Monsters" in told["Devour"]
+    assert "Before a battle with a Shoggoth" in told["Absorb"]
+    for words, plate in told.items():
+        assert words == "ready for the dice" or len(plate) > len(words) + 30
+
+
+def is_option(element: ElementTree.Element) -> bool:
+    return "data-option" in element.attrib
+
+
+def test_every_action_that_is_offered_explains_itself() -> None:
+    """The faction's own ones as well as those that all have."""
+    explained = set()
+    yellow = lay("factions: YS GC BG   power: 5 1 1", "europe: YS: keeper Acolyte, King in Yellow, Undead")
+    goat = lay("factions: BG GC YS   power: 5 1 1", "africa: BG: keeper Acolyte, Shub-Niggurath   europe: GC: Acolyte")
+    chaos = lay("factions: CC GC BG   power: 9 1 1", "africa: CC: keeper Acolyte")
+    for game, seat in (*moments(), (yellow, 0), (goat, 0), (chaos, 0)):
+        for plate in drawn(game, seat).iter("g"):
+            if "verb" in classes_of(plate):
+                assert helps(plate), plate.attrib["aria-label"]
+                explained.add(plate.attrib["data-verb"].partition(":")[0])
+    assert explained > {"move", "battle", "desecrate", "give 3 Doom", "Avatar", "pay Power"}
+
+
+def test_an_offer_says_what_is_at_stake_and_what_is_left_to_find() -> None:
+    """The Thousand Forms: nothing is cut, and the enemies know what happens if they do not agree."""
+    game = lay(
+        "factions: CC GC BG YS   power: 4 3 2 3   books cc: The Thousand Forms",
+        "south asia: CC: keeper Acolyte, Nyarlathotep",
+    )
+    game = play(game, "CC take one of The Thousand Forms", "chance 5", "GC 1")
+    for layout in ("wide", "tall"):
+        panel = next(each for each in drawn(game, 2, layout).iter("g") if each.attrib.get("id") == "question")
+        told = words_in(panel)
+        assert "What do you offer?" in told
+        assert "4 of 5 Power are still to be found" in told
+        assert "The enemies of Crawling Chaos lose 5 Power together, or Crawling Chaos gains 5." in told
+        assert "…" not in told
+        offers = {each.attrib["aria-label"]: words_in(each) for each in panel.iter("g") if is_option(each)}
+        assert "4 still to find" in offers["0"]
+        assert "2 still to find" in offers["2"]
+    game = play(game, "BG 2")
+    panel = next(each for each in drawn(game, 3).iter("g") if each.attrib.get("id") == "question")
+    assert any("makes it 5" in words_in(each) for each in panel.iter("g") if is_option(each))

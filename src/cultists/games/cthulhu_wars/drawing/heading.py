@@ -103,10 +103,10 @@ def _asked(scene: Scene) -> tuple[str, str]:
     if scene.about == "move on":
         count = len(scene.view.moved)
         return "Who else moves?", f"{count} moved, {count} Power paid"
-    missing = re.fullmatch(r"(.+): (\d+) of (\d+) are missing", scene.about)
-    if missing:
-        what, left, total = missing.groups()
-        return f"{left} of {total} are missing", f"{what[:1].upper()}{what[1:]}: what do you offer?"
+    if scene.share:
+        _, left, total = scene.share
+        what = scene.shared
+        return "What do you offer?", f"{left} of {total} {what} {'is' if left == 1 else 'are'} still to be found"
     return _split(scene.asked())
 
 

@@ -1,5 +1,6 @@
 """The scene: one view with the question about it, put into the words and things that all parts of the picture share."""
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
@@ -15,6 +16,7 @@ LONGEST_NAME: Final = 18
 GROUPED: Final = ("act", "act on", "move on")
 """Questions with so many options that they are grouped by verb."""
 PHASES: Final = (("action", "Action"), ("gather", "Gather"), ("first", "First player"), ("doom", "Doom"))
+_SHARED: Final = re.compile(r"(.+): (\d+) of (\d+) are missing")
 _FIRST: Final = ("determine the first player", "choose the direction")
 
 
@@ -57,6 +59,17 @@ class Scene:
         return range(len(self.view.seats))
 
     # What
+
+    @cached_property
+    def share(self) -> tuple[str, int, int] | None:
+        """What the enemies share out among themselves: the words, how much is still missing, and of how much."""
+        asked = _SHARED.fullmatch(self.about)
+        return (asked[1], int(asked[2]), int(asked[3])) if asked else None
+
+    @property
+    def shared(self) -> str:
+        """In what they pay: Power or Cultists."""
+        return "Cultists" if self.share and "Cultist" in self.share[0] else "Power"
 
     @property
     def is_over(self) -> bool:

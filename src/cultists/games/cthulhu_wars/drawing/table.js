@@ -32,7 +32,8 @@ function shown() {
   const card = all.filter((item) => place && item.dataset.card === place);
   const answers = all.filter(isOption);
   if (!page.state.question && !place) return all.filter((item) => item.matches(".waiting"));
-  if (!isGrouped()) return place ? [...card, ...answers.filter((item) => item.dataset.area === place)] : answers;
+  const notes = all.filter((item) => item.matches(".note"));
+  if (!isGrouped()) return place ? [...card, ...answers.filter((item) => item.dataset.area === place)] : [...notes, ...answers];
   const ends = answers.filter(isEnd);
   const more = about() === "move on" ? ends : []; /* on top: who has moved one unit must see how to end it */
   if (place) {

@@ -9,6 +9,7 @@ from cultists.games.cthulhu_wars.drawing.areas import area_cards, brief
 from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.heading import heading
 from cultists.games.cthulhu_wars.drawing.items import Item, Sheet, placed, plate, told
+from cultists.games.cthulhu_wars.drawing.powers import power_in_words
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import UnitView
@@ -80,6 +81,7 @@ def _items(scene: Scene, sheet: Sheet) -> list[Item]:
         items += _sorts(scene, sheet, [each for each in answers if each.verb == "move"])
         answers.sort(key=lambda each: (each.is_end, verbs.index(each.verb) if each.verb in verbs else 0))
     items += _waiting(scene, sheet)
+    items += _stake(scene, sheet)
     items += area_cards(scene, sheet)
     return items + [_option(scene, sheet, answer) for answer in answers]
 
@@ -140,7 +142,10 @@ def _reach(scene: Scene, moves: Sequence[Answer]) -> str:
 
 
 def _book_help(scene: Scene, verb: str) -> str:
-    """What a faction's own action does, from its board."""
+    """What a faction's own action does."""
+    known = power_in_words(verb)
+    if known:
+        return known
     book = book_for(verb, scene.mine) if scene.mine else None
     return f"{book.name}. {book.text}" if book else ""
 
@@ -207,8 +212,9 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
     if answer.verb == "battle":
         return _battle(scene, sheet, answer, names, attributes)
     if scene.about == "before the battle" and not answer.is_end:
-        does = _book_help(scene, answer.words).partition(". ")[2]
-        return told(sheet, answer.name, does or "Your faction's own power.", names=names, attributes=attributes)
+        book = book_for(answer.words, scene.mine) if scene.mine else None
+        does = book.text if book else power_in_words(answer.words)
+        return told(sheet, answer.name, does, names=names, attributes=attributes)
     name, note, price, picture = _told(scene, answer, units)
     is_half = not (answer.is_end or scene.about == "annihilation") and width_of(name, 13.5) < sheet.half * 1.25
     return plate(
@@ -223,6 +229,7 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
         also=_here(answer),
         may_wrap=not answer.is_end,
         name_size=11.8 if answer.words in CODES else 13.5,
+        help_="" if answer.is_end or answer.verb in _HELP else _book_help(scene, answer.verb),
         alone=f"{answer.kind} from {answer.source}" if answer.source else "",
     )
 
@@ -264,8 +271,28 @@ def _told(scene: Scene, answer: Answer, units: Sequence[UnitView]) -> tuple[str,
         gain = f"{scene.mine.gates} Doom for your gates, {great} Elder Sign{'s' * (great != 1)} for Great Old Ones"
         return "Ritual of Annihilation", gain, str(scene.view.ritual_cost), ""
     if answer.words.isdigit():
-        return f"Offer {answer.words}" if answer.words != "0" else "Offer nothing", "", "", ""
+        return f"Offer {answer.words}" if answer.words != "0" else "Offer nothing", _still(scene, answer), "", ""
     return answer.name, answer.note, price, ""
+
+
+def _still(scene: Scene, answer: Answer) -> str:
+    """What is left to be found after an offer."""
+    if not scene.share:
+        return ""
+    _, left, total = scene.share
+    left -= int(answer.words)
+    return f"{left} still to find" if left else f"makes it {total}"
+
+
+def _stake(scene: Scene, sheet: Sheet) -> list[Item]:
+    """What the enemies lose together, and what happens if they do not agree.  (rules 17.3)"""
+    if not scene.share:
+        return []
+    what, _, total = scene.share
+    who = scene.faction(scene.view.turn)
+    other = f"{who} decides who loses how many" if scene.shared == "Cultists" else f"{who} gains {total}"
+    text = f"The enemies of {who} lose {total} {scene.shared} together, or {other}."
+    return [told(sheet, what.rpartition(" to ")[2], text, names="note", attributes={}, mark="info")]
 
 
 def _kind_token(scene: Scene, kind: str) -> str:
