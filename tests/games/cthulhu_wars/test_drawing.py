@@ -20,7 +20,7 @@ from cultists.games.cthulhu_wars.drawing.page import page_script, page_shapes, p
 from cultists.games.cthulhu_wars.drawing.scene import GROUPED, Scene
 from cultists.games.cthulhu_wars.table import WarsTable
 from cultists.games.cthulhu_wars.view import WarsView
-from games.cthulhu_wars.play import RULES, about, dice, lay, play
+from games.cthulhu_wars.play import RULES, about, dice, lay, offered, play
 
 Wars = Game[WarsTable]
 NAMES = ("Wilhelmina von Wolkenstein", "<b>Bram</b> & Co", "Cleo", "")
@@ -466,3 +466,50 @@ def test_an_offer_says_what_is_at_stake_and_what_is_left_to_find() -> None:
     game = play(game, "BG 2")
     panel = next(each for each in drawn(game, 3).iter("g") if each.attrib.get("id") == "question")
     assert any("makes it 5" in words_in(each) for each in panel.iter("g") if is_option(each))
+
+
+def question_of(game: Wars, seat: int | None, layout: str = "wide") -> ElementTree.Element:
+    return next(each for each in drawn(game, seat, layout).iter("g") if each.attrib.get("id") == "question")
+
+
+@LAYOUTS
+def test_thirty_doom_in_the_action_phase_is_announced_to_everybody(layout: str) -> None:
+    """Only what is on the track counts: signs that would take somebody there stay secret."""
+    lines = "asia: GC: keeper Acolyte   africa: BG: keeper Acolyte"
+    near = lay("factions: GC CC BG   power: 3 1 1   doom: 29 3 30", lines)
+    for seat in (0, 1, 2, None):
+        assert "30 Doom: the game ends after this turn." in words_in(question_of(near, seat, layout))
+    hidden = lay("factions: GC CC BG   power: 3 1 1   doom: 29 3 29   signs gc: 2 3", lines)
+    for seat in (0, 1, 2, None):
+        assert "the game ends" not in words_in(question_of(hidden, seat, layout))
+
+
+def test_the_faction_that_acts_heads_the_question_while_one_waits() -> None:
+    game = lay("factions: GC CC BG   power: 3 8 1", "asia: GC: keeper Acolyte   africa: CC: keeper Acolyte")
+    mine = words_of_heading(game, 0)
+    assert "#crest-gc" in mine
+    assert "You have 3 Power" in mine
+    waiting = words_of_heading(game, 1)
+    assert "#crest-gc" in waiting
+    assert "Great Cthulhu has 3 Power" in waiting
+
+
+def words_of_heading(game: Wars, seat: int) -> list[str]:
+    """Whose crest it bears, and what is said of the Power beside it."""
+    heading = next(each for each in question_of(game, seat).iter("g") if "heading" in classes_of(each))
+    return [each.attrib.get("href") or each.text or "" for each in heading.iter()]
+
+
+def test_an_answer_that_is_free_has_room_for_a_long_name() -> None:
+    game = lay(
+        "factions: GC CC BG YS   power: 6 1 1 1   books gc: Submerge",
+        "south pacific: GC: keeper Acolyte, Cthulhu",
+    )
+    game = play(game, "GC submerge in South Pacific")
+    while "nobody else" in offered(game):
+        game = play(game, "GC nobody else")
+    for code in ("CC", "BG", "YS"):
+        game = play(game, f"{code} drop all Power")
+    told = words_in(question_of(game, 0))
+    assert "Scandinavia" in told
+    assert "…" not in told

@@ -39,7 +39,7 @@ function shown() {
   if (place) {
     const from = all.filter((item) => item.matches(".sort") && item.dataset.source === place);
     const here = answers.filter((item) => item.dataset.area === place);
-    return [...more, ...card, ...here.filter((item) => !item.dataset.sort), ...from, ...here.filter((item) => item.dataset.sort)];
+    return [...more, ...here.filter((item) => !item.dataset.sort), ...card, ...from, ...here.filter((item) => item.dataset.sort)];
   }
   if (sort) return [...more, ...answers.filter((item) => item.dataset.sort === sort)];
   if (verb === "move") return [...more, ...all.filter((item) => item.matches(".sort"))];
@@ -56,11 +56,13 @@ function flow(list, width) {
     const isHalf = item.classList.contains("half");
     if (isHalf && isSecond) {
       item.setAttribute("transform", `translate(${half + GAP} ${y})`);
+      item.dataset.top = y;
       row = Math.max(row, high);
       isSecond = false;
     } else {
       if (row) y += row + GAP;
       item.setAttribute("transform", `translate(0 ${y})`);
+      item.dataset.top = y;
       row = high;
       isSecond = isHalf;
     }
@@ -126,7 +128,7 @@ function remark() {
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
     words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
-  } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
+  } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
   write(line, words);
 }

@@ -42,7 +42,7 @@ def panel(scene: Scene, width: float, height: float, *, small: bool) -> str:
     side = 8 if small else 12
     sheet = Sheet(width - 2 * side, 44, small)
     room = height - top - side
-    code = scene.mine.code if scene.mine else None
+    code = scene.shown.code if scene.shown else None
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 0 if small else 4, class_=classes("frame", bool(scene.answers) and "now")),
@@ -58,10 +58,17 @@ def panel(scene: Scene, width: float, height: float, *, small: bool) -> str:
             height=room,
         ),
         tag("rect", class_="thumb", x=width - 5, y=top, width=3, height=20, rx=1.5),
+        _more(width, height),
         id="question",
         class_=classes("panel-question", code and faction_class(code), scene.is_grouped and "grouped"),
         data_about=scene.about or None,
     )
+
+
+def _more(width: float, height: float) -> str:
+    """On the lower edge: how much of the list lies below; the script counts it, and shows this only then."""
+    ground = box(width / 2 - 48, height - 14, 96, 17, 8.5, class_="tag-ground")
+    return tag("g", ground, line(width / 2, height - 1.5, "", 12, class_="middle tag-words"), class_="more-below")
 
 
 # The list
