@@ -412,6 +412,8 @@ def test_names_of_units_are_whole_while_factions_are_chosen() -> None:
     told = words_in(drawn(game, 0))
     assert "…" not in told.replace(NAMES[0], "")
     assert "Fungi from" in told
+    assert "6 pieces 1 Power each" in told
+    assert "1 piece 10 Power" in told
 
 
 def helps(element: ElementTree.Element) -> list[str]:
@@ -513,3 +515,28 @@ def test_an_answer_that_is_free_has_room_for_a_long_name() -> None:
     told = words_in(question_of(game, 0))
     assert "Scandinavia" in told
     assert "…" not in told
+
+
+def test_great_old_ones_have_no_article_and_one_die_is_no_dice() -> None:
+    game = lay(
+        "factions: GC CC YS   power: 6 1 1",
+        "asia: GC: Cthulhu, keeper Acolyte; CC: Acolyte   africa: GC: Deep One; YS: Undead x2",
+    )
+    picture = drawn(game, 0)
+    called = [each.attrib["data-called"] for each in picture.iter("g") if "data-called" in each.attrib]
+    assert {"Cthulhu", "the Acolyte", "the Deep One"} == set(called)
+    told = words_in(question_of(game, 0))
+    assert "in Africa: 1 die against" in told
+    assert "1 dice" not in ElementTree.tostring(picture, encoding="unicode")
+
+
+def test_tokens_on_the_map_say_what_they_do() -> None:
+    game = lay("factions: YS GC CC   power: 1 1 1", "europe: desecration   asia: GC: keeper Acolyte")
+    assert any(words.startswith("Desecration. Whenever Power is gathered") for words in helps(drawn(game, 1)))
+
+
+def test_glyphs_are_called_the_same_on_the_map_and_among_the_symbols() -> None:
+    game = lay("factions: GC CC YS   power: 1 1 1", "asia: GC: keeper Acolyte")
+    assert "land, with the glyph of the thorns" in words_in(question_of(game, 0))
+    glyphs = next(sign for sign in RULES.legend(seen(game, 0)) if sign.name == "Glyphs")
+    assert "Only the Yellow Sign and The Ancients" in glyphs.words

@@ -127,7 +127,8 @@ function remark() {
   if (area) words = area;
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
-    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
+    const called = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.dataset.called ?? kind;
+    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does ${called} go?`;
   } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
   write(line, words);

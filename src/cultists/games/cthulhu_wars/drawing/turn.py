@@ -13,6 +13,7 @@ from cultists.games.cthulhu_wars.drawing.powers import power_in_words
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import UnitView
+from cultists.games.cthulhu_wars.words import GREAT
 from cultists.svg import Attribute, at, box, classes, line, tag, width_of
 
 CODES: Final = {name: code for code, name in FACTIONS.items()}
@@ -179,10 +180,16 @@ def _sorts(scene: Scene, sheet: Sheet, moves: Sequence[Answer]) -> list[Item]:
                     data_sort=sort,
                     data_source=AREA[first.source].place,
                     data_figures=_ids(units),
+                    data_called=_called(units[0]) if units else None,
                 ),
             )
         )
     return found
+
+
+def _called(unit: UnitView) -> str:
+    """“the Acolyte”, but “Cthulhu”."""
+    return GREAT[unit.kind] if unit.rank == "great old one" else f"the {unit.kind}"
 
 
 def _token(scene: Scene, units: Sequence[UnitView]) -> str:
@@ -341,7 +348,7 @@ def _battle(scene: Scene, sheet: Sheet, answer: Answer, names: str, attributes: 
     )
     more, note = "", answer.note
     if fight is not None:
-        note = f"{answer.note}: {fight.own} dice against {fight.theirs}"
+        note = f"{answer.note}: {odds.dice_in_words(fight.own)} against {fight.theirs}"
         more = odds_of(sheet.width, 44, fight.own, fight.theirs, answer.foe)
     code = CODES.get(answer.foe, "")
     return plate(
