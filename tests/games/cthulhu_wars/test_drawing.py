@@ -540,3 +540,11 @@ def test_glyphs_are_called_the_same_on_the_map_and_among_the_symbols() -> None:
     assert "land, with the glyph of the thorns" in words_in(question_of(game, 0))
     glyphs = next(sign for sign in RULES.legend(seen(game, 0)) if sign.name == "Glyphs")
     assert "Only the Yellow Sign and The Ancients" in glyphs.words
+
+
+def test_an_action_without_an_area_counts_none() -> None:
+    game = lay(
+        "factions: CC GC BG   power: 4 1 1   books cc: The Thousand Forms", "asia: CC: keeper Acolyte, Nyarlathotep"
+    )
+    forms = next(each for each in drawn(game, 0).iter("g") if "Forms" in each.attrib.get("aria-label", ""))
+    assert "areas" not in words_in(forms)

@@ -59,7 +59,7 @@ def panel(scene: Scene, width: float, height: float, *, small: bool) -> str:
             height=room,
         ),
         tag("rect", class_="thumb", x=width - 5, y=top, width=3, height=20, rx=1.5),
-        _more(width, height),
+        _more(width, height - 4 if small else height),
         id="question",
         class_=classes("panel-question", code and faction_class(code), scene.is_grouped and "grouped"),
         data_about=scene.about or None,
@@ -68,7 +68,7 @@ def panel(scene: Scene, width: float, height: float, *, small: bool) -> str:
 
 def _more(width: float, height: float) -> str:
     """On the lower edge: how much of the list lies below; the script counts it, and shows this only then."""
-    ground = box(width / 2 - 48, height - 14, 96, 17, 8.5, class_="tag-ground")
+    ground = box(width / 2 - 54, height - 14, 108, 17, 8.5, class_="tag-ground")
     return tag("g", ground, line(width / 2, height - 1.5, "", 12, class_="middle tag-words"), class_="more-below")
 
 
@@ -129,6 +129,8 @@ def _shorter(note: str, group: Sequence[Answer]) -> str:
     count = len(note.split(", "))
     if count == 1 or note == group[0].note:
         return note
+    if not any(each.kind or each.area for each in group):
+        return ""  # what it does is its help
     return f"{count} kinds" if all(each.kind for each in group) else f"{count} areas"
 
 
