@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Final, Literal
 
 import msgspec
@@ -30,6 +31,12 @@ WAR: Final = (
     "south pacific: GC: keeper Acolyte, Acolyte   indian ocean: GC: Acolyte, Deep One",
     "west africa: BG: keeper Acolyte, Acolyte   north america: CC: keeper Acolyte, Nightgaunt x2",
     "europe: YS: keeper Acolyte, Hastur, Undead x3; CC: Acolyte x2   arctic ocean: CC: Nyarlathotep, keeper Acolyte",
+)
+
+LEARNS: Final = (
+    "factions: GC CC BG YS   power: 3 4 6 5",
+    "owed books: 1 0 0 0   met gc: 4   step: choose spellbooks   then: act",
+    "south pacific: GC: keeper Acolyte   europe: YS: keeper Acolyte   south asia: CC: keeper Acolyte",
 )
 
 # Words that are cut off by the screen; lists and the map are windows of their own.
@@ -336,6 +343,51 @@ def test_a_hint_opens_what_it_speaks_of(war: Table, people: People) -> None:
     ann.presses("h")
     expect(ann.finds(f'.option.shown.hint[aria-label="{wanted}"]')).to_be_visible()
     expect(ann.finds("#map .area.advised")).to_have_id("area-west-africa")
+
+
+@pytest.fixture
+def tables(server: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]]:
+    """Tables of four people that begin in a position."""
+    with ExitStack() as stack:
+
+        def at(*lines: str) -> Table:
+            began = lay(*lines).table
+            monkeypatch.setattr(CthulhuWars, "new_table", lambda *_: began.copy())
+            return stack.enter_context(Table(server, seats=[{"name": name} for name in NAMES], game=GAME).begun())
+
+        yield at
+
+
+def test_a_list_that_is_longer_than_its_room_says_how_much_lies_below(
+    tables: Callable[..., Table], people: People
+) -> None:
+    ann = sits(people, tables(*LEARNS), 0, LAPTOP)
+    expect(ann.finds(".option.shown")).to_have_count(6)
+    ann.sees("2 more below")
+    ann.finds("#question .list").hover()
+    ann.page.mouse.wheel(0, 900)
+    expect(ann.finds(".more-below")).to_be_hidden()
+
+
+def test_who_looks_at_an_area_sees_what_can_be_done_there_first(war: Table, people: People) -> None:
+    ann = sits(people, war, 0, LAPTOP)
+    taps(ann, "South Atlantic")
+    battle = ann.finds('.item.shown[data-verb="battle"]')
+    card = ann.finds(".area-card.shown")
+    expect(card).to_have_count(1)
+    assert float(battle.get_attribute("data-top") or "") < float(card.get_attribute("data-top") or "")
+
+
+def test_who_waits_sees_who_acts_and_is_asked_nothing(war: Table, people: People) -> None:
+    ann, ben = sits(people, war, 0, LAPTOP), people.at(war, 1, LAPTOP)
+    verb(ann, "move").click()
+    ann.sees("Which unit moves?")
+    ben.sees("Great Cthulhu acts")
+    expect(ben.finds("#question .heading use").first).to_have_attribute("href", "#crest-gc")
+    chooses(ann, "drop all Power")
+    ann.sees("Crawling Chaos acts")
+    expect(ann.finds("#question .heading use").first).to_have_attribute("href", "#crest-cc")
+    expect(ann.finds("#question .remark")).not_to_have_text("Which unit moves?")
 
 
 # Battle

@@ -20,7 +20,7 @@ from cultists.games.cthulhu_wars.drawing.page import page_script, page_shapes, p
 from cultists.games.cthulhu_wars.drawing.scene import GROUPED, Scene
 from cultists.games.cthulhu_wars.table import WarsTable
 from cultists.games.cthulhu_wars.view import WarsView
-from games.cthulhu_wars.play import RULES, about, dice, lay, play
+from games.cthulhu_wars.play import RULES, about, dice, lay, offered, play
 
 Wars = Game[WarsTable]
 NAMES = ("Wilhelmina von Wolkenstein", "<b>Bram</b> & Co", "Cleo", "")
@@ -412,3 +412,139 @@ def test_names_of_units_are_whole_while_factions_are_chosen() -> None:
     told = words_in(drawn(game, 0))
     assert "…" not in told.replace(NAMES[0], "")
     assert "Fungi from" in told
+    assert "6 pieces 1 Power each" in told
+    assert "1 piece 10 Power" in told
+
+
+def helps(element: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in element.iter("title")]
+
+
+@LAYOUTS
+def test_powers_before_the_dice_say_what_they_do(layout: str) -> None:
+    game = play(lay(*BUSY), "GC battle Black Goat in South Atlantic")
+    told = {each.attrib["aria-label"]: words_in(each) for each in drawn(game, 0, layout).iter("g") if is_option(each)}
+    assert "The enemy chooses one of its Monsters" in told["Devour"]
+    assert "Before a battle with a Shoggoth" in told["Absorb"]
+    for words, plate in told.items():
+        assert words == "ready for the dice" or len(plate) > len(words) + 30
+
+
+def is_option(element: ElementTree.Element) -> bool:
+    return "data-option" in element.attrib
+
+
+def test_every_action_that_is_offered_explains_itself() -> None:
+    """The faction's own ones as well as those that all have."""
+    explained = set()
+    yellow = lay("factions: YS GC BG   power: 5 1 1", "europe: YS: keeper Acolyte, King in Yellow, Undead")
+    goat = lay("factions: BG GC YS   power: 5 1 1", "africa: BG: keeper Acolyte, Shub-Niggurath   europe: GC: Acolyte")
+    chaos = lay("factions: CC GC BG   power: 9 1 1", "africa: CC: keeper Acolyte")
+    for game, seat in (*moments(), (yellow, 0), (goat, 0), (chaos, 0)):
+        for plate in drawn(game, seat).iter("g"):
+            if "verb" in classes_of(plate):
+                assert helps(plate), plate.attrib["aria-label"]
+                explained.add(plate.attrib["data-verb"].partition(":")[0])
+    assert explained > {"move", "battle", "desecrate", "give 3 Doom", "Avatar", "pay Power"}
+
+
+def test_an_offer_says_what_is_at_stake_and_what_is_left_to_find() -> None:
+    """The Thousand Forms: nothing is cut, and the enemies know what happens if they do not agree."""
+    game = lay(
+        "factions: CC GC BG YS   power: 4 3 2 3   books cc: The Thousand Forms",
+        "south asia: CC: keeper Acolyte, Nyarlathotep",
+    )
+    game = play(game, "CC take one of The Thousand Forms", "chance 5", "GC 1")
+    for layout in ("wide", "tall"):
+        panel = next(each for each in drawn(game, 2, layout).iter("g") if each.attrib.get("id") == "question")
+        told = words_in(panel)
+        assert "What do you offer?" in told
+        assert "4 of 5 Power are still to be found" in told
+        assert "The enemies of Crawling Chaos lose 5 Power together, or Crawling Chaos gains 5." in told
+        assert "…" not in told
+        offers = {each.attrib["aria-label"]: words_in(each) for each in panel.iter("g") if is_option(each)}
+        assert "4 still to find" in offers["0"]
+        assert "2 still to find" in offers["2"]
+    game = play(game, "BG 2")
+    panel = next(each for each in drawn(game, 3).iter("g") if each.attrib.get("id") == "question")
+    assert any("makes it 5" in words_in(each) for each in panel.iter("g") if is_option(each))
+
+
+def question_of(game: Wars, seat: int | None, layout: str = "wide") -> ElementTree.Element:
+    return next(each for each in drawn(game, seat, layout).iter("g") if each.attrib.get("id") == "question")
+
+
+@LAYOUTS
+def test_thirty_doom_in_the_action_phase_is_announced_to_everybody(layout: str) -> None:
+    """Only what is on the track counts: signs that would take somebody there stay secret."""
+    lines = "asia: GC: keeper Acolyte   africa: BG: keeper Acolyte"
+    near = lay("factions: GC CC BG   power: 3 1 1   doom: 29 3 30", lines)
+    for seat in (0, 1, 2, None):
+        assert "30 Doom: the game ends after this turn." in words_in(question_of(near, seat, layout))
+    hidden = lay("factions: GC CC BG   power: 3 1 1   doom: 29 3 29   signs gc: 2 3", lines)
+    for seat in (0, 1, 2, None):
+        assert "the game ends" not in words_in(question_of(hidden, seat, layout))
+
+
+def test_the_faction_that_acts_heads_the_question_while_one_waits() -> None:
+    game = lay("factions: GC CC BG   power: 3 8 1", "asia: GC: keeper Acolyte   africa: CC: keeper Acolyte")
+    mine = words_of_heading(game, 0)
+    assert "#crest-gc" in mine
+    assert "You have 3 Power" in mine
+    waiting = words_of_heading(game, 1)
+    assert "#crest-gc" in waiting
+    assert "Great Cthulhu has 3 Power" in waiting
+
+
+def words_of_heading(game: Wars, seat: int) -> list[str]:
+    """Whose crest it bears, and what is said of the Power beside it."""
+    heading = next(each for each in question_of(game, seat).iter("g") if "heading" in classes_of(each))
+    return [each.attrib.get("href") or each.text or "" for each in heading.iter()]
+
+
+def test_an_answer_that_is_free_has_room_for_a_long_name() -> None:
+    game = lay(
+        "factions: GC CC BG YS   power: 6 1 1 1   books gc: Submerge",
+        "south pacific: GC: keeper Acolyte, Cthulhu",
+    )
+    game = play(game, "GC submerge in South Pacific")
+    while "nobody else" in offered(game):
+        game = play(game, "GC nobody else")
+    for code in ("CC", "BG", "YS"):
+        game = play(game, f"{code} drop all Power")
+    told = words_in(question_of(game, 0))
+    assert "Scandinavia" in told
+    assert "…" not in told
+
+
+def test_great_old_ones_have_no_article_and_one_die_is_no_dice() -> None:
+    game = lay(
+        "factions: GC CC YS   power: 6 1 1",
+        "asia: GC: Cthulhu, keeper Acolyte; CC: Acolyte   africa: GC: Deep One; YS: Undead x2",
+    )
+    picture = drawn(game, 0)
+    called = [each.attrib["data-called"] for each in picture.iter("g") if "data-called" in each.attrib]
+    assert {"Cthulhu", "the Acolyte", "the Deep One"} == set(called)
+    told = words_in(question_of(game, 0))
+    assert "in Africa: 1 die against" in told
+    assert "1 dice" not in ElementTree.tostring(picture, encoding="unicode")
+
+
+def test_tokens_on_the_map_say_what_they_do() -> None:
+    game = lay("factions: YS GC CC   power: 1 1 1", "europe: desecration   asia: GC: keeper Acolyte")
+    assert any(words.startswith("Desecration. Whenever Power is gathered") for words in helps(drawn(game, 1)))
+
+
+def test_glyphs_are_called_the_same_on_the_map_and_among_the_symbols() -> None:
+    game = lay("factions: GC CC YS   power: 1 1 1", "asia: GC: keeper Acolyte")
+    assert "land, with the glyph of the thorns" in words_in(question_of(game, 0))
+    glyphs = next(sign for sign in RULES.legend(seen(game, 0)) if sign.name == "Glyphs")
+    assert "Only the Yellow Sign and The Ancients" in glyphs.words
+
+
+def test_an_action_without_an_area_counts_none() -> None:
+    game = lay(
+        "factions: CC GC BG   power: 4 1 1   books cc: The Thousand Forms", "asia: CC: keeper Acolyte, Nyarlathotep"
+    )
+    forms = next(each for each in drawn(game, 0).iter("g") if "Forms" in each.attrib.get("aria-label", ""))
+    assert "areas" not in words_in(forms)

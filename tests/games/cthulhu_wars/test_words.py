@@ -5,12 +5,13 @@ from html import unescape
 
 import pytest
 
+from cultists.engine import Event
 from cultists.games.cthulhu_wars.drawing.boards import boards
 from cultists.games.cthulhu_wars.drawing.heading import heading
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.drawing.tracks import ritual_in_words
 from cultists.games.cthulhu_wars.factions import FACTIONS
-from cultists.games.cthulhu_wars.words import a, of, question_in_words
+from cultists.games.cthulhu_wars.words import BRING_A_SIGN, a, event_in_words, of, question_in_words
 from games.cthulhu_wars.play import RULES, Wars, about, dice, lay, play
 
 
@@ -130,3 +131,11 @@ def test_a_board_says_that_an_ability_was_used_and_not_only_its_name() -> None:
     told = boards(Scene(RULES.view(game.table, 0), None, ()), 0, 0, 900, 600, small=False)
     assert ">The Thousand Forms: used<" in told
     assert ">Cthulhu has risen<" in told
+
+
+def test_a_requirement_that_brings_an_elder_sign_says_so() -> None:
+    """Otherwise a sign comes out of nowhere in the first Doom phase."""
+    bring = [each.text for faction in FACTIONS for each in faction.requirements if each.signs]
+    assert sorted(bring) == sorted(BRING_A_SIGN)
+    told = event_in_words(Event("fulfilled", 0, ("Great Cthulhu", bring[0])), ())
+    assert told == f"Great Cthulhu meets a requirement: {bring[0]}. This brings an Elder Sign as well."

@@ -111,6 +111,15 @@ def _drew_sign(who: str, things: Things) -> str:
     return f"{who} draws an Elder Sign worth {things[0]}." if things else f"{who} draws an Elder Sign."
 
 
+BRING_A_SIGN: Final = ("the first Doom phase", "a Doom phase with the five other spellbooks", "awaken Hastur")
+"""Requirements that bring an Elder Sign besides the spellbook."""
+
+
+def _fulfilled(who: str, things: Things) -> str:
+    also = " This brings an Elder Sign as well." if things[0] in BRING_A_SIGN else ""
+    return f"{who} meets a requirement: {things[0]}.{also}"
+
+
 SENTENCES: Final[dict[str, Sentence]] = {
     "settled": lambda who, things: f"{who} has a gate and six Acolytes in {the(things[0])}.",
     "first": lambda who, _: f"{who} is the first player.",
@@ -125,7 +134,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "moved": lambda who, things: f"{who} moves {a(things[0])} from {the(things[1])} to {the(things[2])}.",
     "battle": lambda who, things: f"{who} attacks {things[0]} in {the(things[1])}!",
     "captured": lambda who, things: f"{who} captures {a(things[0])} of {things[1]} in {the(things[2])}.",
-    "fulfilled": lambda who, things: f"{who} meets a requirement: {things[0]}.",
+    "fulfilled": _fulfilled,
     "learnt": lambda who, things: f"{who} opens a spellbook: {things[0]}.",
     "drew sign": _drew_sign,
     "no signs left": lambda who, _: f"No Elder Sign is left; {who} gains 1 Doom.",

@@ -138,7 +138,7 @@ def book_for(verb: str, mine: SeatView) -> BookView | None:
 
 
 def _long_words(text: str) -> set[str]:
-    return set(re.findall(r"[a-z]{3,}", text.casefold())) - {"the", "and", "not", "who", "all"}
+    return set(re.findall(r"[a-z]{3,}", text.casefold())) - {"the", "and", "not", "who", "all", "young"}
 
 
 def _own_price(verb: str, book: BookView | None, toll: int, mine: SeatView) -> int | None:

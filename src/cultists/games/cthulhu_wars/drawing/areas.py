@@ -35,7 +35,7 @@ def _card(scene: Scene, sheet: Sheet, area: AreaView) -> Item:
     rows, y = [], 40.0
     what = "ocean" if AREA[area.name].is_ocean else "land"
     symbol = AREA[area.name].symbol
-    head = f"{what}{f', {symbol} for the Yellow Sign' if symbol else ''}"
+    head = f"{what}{f', with the glyph of the {symbol}' if symbol else ''}"
     for seat in scene.seats:
         units = [each for each in area.units if each.seat == seat]
         if units:
@@ -98,7 +98,7 @@ def _row(scene: Scene, sheet: Sheet, area: AreaView, seat: int, units: list[Unit
 
 def _fight(scene: Scene, sheet: Sheet, foe: int, own: int, theirs: int, y: float) -> list[str]:
     """What a battle here would be like."""
-    words = f"Against {scene.faction(foe)}: your {own} dice, their {theirs}"
+    words = f"Against {scene.faction(foe)}: your {odds.dice_in_words(own)}, their {theirs}"
     kills = f"you kill {odds.mean(own, 1):.1f}, lose {odds.mean(theirs, 1):.1f} on average"
     return [
         tag("path", d=f"M10 {y + 3}H{sheet.width - 10}", class_="hair"),

@@ -52,7 +52,8 @@ def battle_sheet(scene: Scene, x: float, y: float, width: float, height: float, 
 
 def _in_words(scene: Scene, battle: BattleView) -> str:
     return (
-        f"Battle in {the(battle.area)}: {scene.faction(battle.attacker)} attacks with {battle.strength[0]} dice, "
+        f"Battle in {the(battle.area)}: {scene.faction(battle.attacker)} attacks with "
+        f"{odds.dice_in_words(battle.strength[0])}, "
         f"{scene.faction(battle.defender)} defends with {battle.strength[1]}"
     )
 
@@ -181,7 +182,7 @@ def _tile_name(name: str, width: float, height: float, *, is_gone: bool, small: 
 def _count(battle: BattleView, place: int) -> str:
     """The dice of a side: those that lie there, or those that it would roll."""
     count = len(battle.dice[place]) if any(battle.dice) else battle.strength[place]
-    return f"{count} {'die' if count == 1 else 'dice'}"
+    return odds.dice_in_words(count)
 
 
 def _chip(result: str, x: float, y: float, *, state: str = "") -> str:
@@ -266,7 +267,7 @@ def _dice(scene: Scene, battle: BattleView, x: float, y: float, width: float, he
             parts.append(_total(faces, 14, top + half - 18))
         else:
             dice = battle.strength[place]
-            parts.append(line(14, top + 58, f"{dice} dice: kills", 12, class_="quiet"))
+            parts.append(line(14, top + 58, f"{odds.dice_in_words(dice)}: kills", 12, class_="quiet"))
             parts.append(odds.plot(dice, odds.KILLING, 14, top + 64, width - 28, 62, f"Kills of {name}"))
             parts.append(line(14, top + 150, "pains", 12, class_="quiet"))
             parts.append(odds.plot(dice, odds.PAINFUL, 14, top + 156, width - 28, 56, f"Pains of {name}"))

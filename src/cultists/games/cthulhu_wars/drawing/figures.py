@@ -67,11 +67,18 @@ def crest(faction: str, x: float, y: float, size: float) -> str:
     )  # fmt: skip
 
 
+MARKS: Final = {
+    "desecration": "Whenever Power is gathered, the Yellow Sign gains 1 more if a unit of its own stands here",
+    "ice age": "Enemies of the Windwalker pay 1 Power more for every action that ends here",
+}
+"""What the tokens on the map do."""
+
+
 def in_words(figures: tuple[Figure, ...]) -> str:
     """“2 Deep Ones of Great Cthulhu”, or what all of a faction come to."""
     first = figures[0]
     if first.rank == "mark":
-        return first.kind.capitalize()
+        return f"{first.kind.capitalize()}. {MARKS[first.kind]}"
     if len({figure.kind for figure in figures}) > 1:
         return f"{len(figures)} figures of {FACTIONS[first.faction]}"
     if len(figures) > 1:

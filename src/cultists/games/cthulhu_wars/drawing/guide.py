@@ -86,7 +86,8 @@ def _on_the_map(view: WarsView) -> list[Sign]:
         tag("use", href=f"#symbol-{name}", transform=at(8 + 14 * place, 20, 1.1), class_="w-name-symbol")
         for place, name in enumerate(("chevron", "dragon", "thorns"))
     ]
-    signs.append(("".join(glyphs), "Glyphs", "They stand after the names of areas. Only The Ancients need them."))
+    needed = "They stand after the names of areas. Only the Yellow Sign and The Ancients need them."
+    signs.append(("".join(glyphs), "Glyphs", needed))
     return [Sign(_drawn(drawn), name, words, "On the map") for drawn, name, words in signs]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from cultists.games.cthulhu_wars.drawing.figures import crest
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.words import of
-from cultists.svg import SERIF, at, line, tag, use, width_of, wrap
+from cultists.svg import SERIF, at, line, tag, title, use, width_of, wrap
 
 _TITLES: Final = {
     "act": ("Choose an action", "or point at a unit or an area"),
@@ -24,14 +24,17 @@ _TITLES: Final = {
 def heading(scene: Scene, width: float, *, small: bool) -> str:
     """Crest, question with a remark, and the Power at hand; the way back lies where the crest is."""
     asked, remark = _asked(scene)
-    mine = scene.mine
+    if scene.ends and (scene.is_grouped or not scene.question or scene.about == "annihilation"):
+        remark = scene.ends
+    shown = scene.shown
     middle = (18, 24) if small else (25, 31)
-    left = 14.0 if mine is None else 36.0 if small else 46.0
-    room = width - left - (12 if mine is None else 58)
+    left = 14.0 if shown is None else 36.0 if small else 46.0
+    room = width - left - (12 if shown is None else 58)
     parts = [_back(*middle, 13 if small else 16)]
-    if mine:
-        parts.append(crest(mine.code, *middle, 24 if small else 34))
-        parts.append(_power(mine.power, width - 10, 29 if small else 37, 18 if small else 22))
+    if shown:
+        who = "You have" if shown is scene.mine else f"{shown.faction} has"
+        parts.append(crest(shown.code, *middle, 24 if small else 34))
+        parts.append(_power(f"{who} {shown.power} Power", shown.power, width - 10, *((29, 18) if small else (37, 22))))
     return tag("g", *parts, *_lines(asked, remark, left, room, small=small), class_="heading")
 
 
@@ -77,11 +80,11 @@ def _back(x: float, y: float, radius: float) -> str:
     )
 
 
-def _power(power: int, x: float, y: float, size: float) -> str:
+def _power(words: str, power: int, x: float, y: float, size: float) -> str:
     wide = width_of(str(power), size, SERIF)
     return tag(
         "g",
-        tag("title", f"You have {power} Power"),
+        title(words),
         use("icon-power", x - wide - size * 0.9, y - size * 0.78, size * 0.85, class_="flame"),
         line(x, y, str(power), size, class_="end serif emph"),
         class_="own-power",
@@ -103,10 +106,10 @@ def _asked(scene: Scene) -> tuple[str, str]:
     if scene.about == "move on":
         count = len(scene.view.moved)
         return "Who else moves?", f"{count} moved, {count} Power paid"
-    missing = re.fullmatch(r"(.+): (\d+) of (\d+) are missing", scene.about)
-    if missing:
-        what, left, total = missing.groups()
-        return f"{left} of {total} are missing", f"{what[:1].upper()}{what[1:]}: what do you offer?"
+    if scene.share:
+        _, left, total = scene.share
+        what = scene.shared
+        return "What do you offer?", f"{left} of {total} {what} {'is' if left == 1 else 'are'} still to be found"
     return _split(scene.asked())
 
 

@@ -72,7 +72,7 @@ def plate(
     width = sheet.across(is_half)
     left = 44.0 if picture else 10.0 if sheet.is_small else 22.0
     priced = _price(price, width - 8, 18.5) if price else ""
-    room = width - left - 6 - (width_of(price, 13.5) + 24 if price else 0)
+    room = width - left - 6 - _price_room(price)
     below = width - left - (6 if sheet.is_small or not picture else 18)
     rows = noted(note, below) if may_wrap else [note]
     rows_also = noted(also[1], below) if also else []
@@ -134,6 +134,13 @@ def noted(note: str, room: float) -> list[str]:
     halves = ((", ".join(parts[:n]) + ",", ", ".join(parts[n:])) for n in range(len(parts) - 1, 0, -1))
     fitting = next((pair for pair in halves if max(width_of(half, 9.5) for half in pair) <= room), None)
     return [*fitting] if fitting else wrap(note, 10.5, room, most=2)
+
+
+def _price_room(price: str) -> float:
+    """How much of a line the price takes, with its flame."""
+    if price == "free":
+        return width_of(price, 12) + 10
+    return width_of(price, 13.5) + 24 if price else 0
 
 
 def _price(price: str, x: float, y: float) -> str:

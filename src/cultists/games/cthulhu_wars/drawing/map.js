@@ -15,12 +15,23 @@ function scrollTo(scroller, y) {
   scroller.dataset.at = to;
   scrolled(scroller).setAttribute("transform", `translate(0 ${-to})`);
   scroller.classList.toggle("scrolls", end > 0);
+  countBelow(scroller, to + scroller.height.baseVal.value);
   const thumb = scroller.nextElementSibling; /* drawn after every list */
   if (!thumb?.matches(".thumb") || !end) return;
   const high = scroller.height.baseVal.value;
   const size = Math.max(18, (high * high) / (high + end));
   thumb.setAttribute("height", size);
   thumb.setAttribute("y", scroller.y.baseVal.value + ((high - size) * to) / end);
+}
+
+/** How many of the plates cannot be seen, or hardly, without going down. */
+function countBelow(scroller, bottom) {
+  const sign = find(":scope > .more-below", scroller.parentElement);
+  if (!sign) return;
+  const plates = findAll(":scope > .scrolled > .item.shown", scroller);
+  const count = plates.filter(({ dataset }) => Number(dataset.top) + Number(dataset.high) / 2 > bottom).length;
+  sign.classList.toggle("needed", count > 0);
+  find("text", sign).textContent = count ? `${count} more below` : "";
 }
 
 const scrollBy = (scroller, by) => scrollTo(scroller, Number(scroller.dataset.at ?? 0) + by);

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from cultists.svg import at, box, classes, line, number, tag, title
+from cultists.svg import at, box, classes, line, tag, title
 
 FACES: Final = 6
 KILLING: Final = 1
@@ -50,6 +50,11 @@ def results(dice: int) -> dict[tuple[int, int], float]:
     }
 
 
+def dice_in_words(dice: int) -> str:
+    """“1 die”, “2 dice”."""
+    return f"{dice} {'die' if dice == 1 else 'dice'}"
+
+
 def mean(dice: int, good: int) -> float:
     """How many of the dice show it on average."""
     return dice * good / FACES
@@ -65,7 +70,8 @@ def percent(chance: float) -> str:
 def in_words(own: int, theirs: int, foe: str) -> str:
     """What a battle of these dice would bring, in a sentence for the attacker."""
     return (
-        f"{own} dice against {theirs}. You kill {mean(own, KILLING):.1f} and pain {mean(own, PAINFUL):.1f} on average, "
+        f"{dice_in_words(own)} against {theirs}. "
+        f"You kill {mean(own, KILLING):.1f} and pain {mean(own, PAINFUL):.1f} on average, "
         f"at least one kill in {percent(1 - kills(own)[0])}. {foe} kills {mean(theirs, KILLING):.1f} and pains "
         f"{mean(theirs, PAINFUL):.1f}, at least one kill in {percent(1 - kills(theirs)[0])}."
     )
@@ -96,7 +102,7 @@ def plot(dice: int, good: int, x: float, y: float, width: float, height: float, 
     told = ", ".join(f"{count}: {percent(chance)}" for count, chance in enumerate(columns))
     return tag(
         "g",
-        title(f"{words}, {number(dice)} dice. {told}"),
+        title(f"{words}, {dice_in_words(dice)}. {told}"),
         box(0, 0, width, height, class_="ground"),
         *bars,
         class_="odds",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.boards import again, close
-from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
+from cultists.games.cthulhu_wars.drawing.figures import counted, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.faction import Faction
 from cultists.games.cthulhu_wars.factions import FACTIONS
@@ -108,7 +108,7 @@ def _units(faction: Faction, width: float, top: float, bottom: float) -> list[st
     step = (width - 24) / len(faction.kinds)
     scale = min(1.6, (bottom - top) / 52, step / 48)
     has_names = bottom - top > 110 and step > 60
-    y = (top + bottom) / 2 - (22 if has_names else 4)
+    y = (top + bottom) / 2 - (29 if has_names else 4)
     room = (step - 8) / BOLD
     named = {kind: _broken(kind.name, room) for kind in faction.kinds}
     deepest = max(map(len, named.values()))
@@ -123,17 +123,11 @@ def _units(faction: Faction, width: float, top: float, bottom: float) -> list[st
                 line(x, foot + 14 * n, row, 12, room=room, least=8.5, class_="middle bold")
                 for n, row in enumerate(named[kind])
             ]
-            parts.append(
-                line(
-                    x,
-                    foot + 2 + 14 * deepest,
-                    f"{kind.count}, {kind.cost} Power",
-                    11,
-                    room=step - 4,
-                    least=8.5,
-                    class_="middle quiet",
-                )
-            )
+            each = " each" if kind.count > 1 else ""
+            parts += [
+                line(x, foot + 2 + 14 * (deepest + n), words, 11, room=step - 4, least=8.5, class_="middle quiet")
+                for n, words in enumerate((counted(kind.count, "piece"), f"{kind.cost} Power{each}"))
+            ]
     return parts
 
 

@@ -1,5 +1,6 @@
 """The scene: one view with the question about it, put into the words and things that all parts of the picture share."""
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
@@ -12,9 +13,11 @@ from cultists.games.cthulhu_wars.words import question_in_words
 from cultists.svg import Attribute, printable
 
 LONGEST_NAME: Final = 18
+DOOM_TO_END: Final = 30
 GROUPED: Final = ("act", "act on", "move on")
 """Questions with so many options that they are grouped by verb."""
 PHASES: Final = (("action", "Action"), ("gather", "Gather"), ("first", "First player"), ("doom", "Doom"))
+_SHARED: Final = re.compile(r"(.+): (\d+) of (\d+) are missing")
 _FIRST: Final = ("determine the first player", "choose the direction")
 
 
@@ -56,7 +59,35 @@ class Scene:
         """All seats; none while factions are being chosen."""
         return range(len(self.view.seats))
 
+    @property
+    def shown(self) -> SeatView | None:
+        """Whose crest and Power head the question: the viewer's own, or those of the faction that acts meanwhile."""
+        view = self.view
+        if self.question or self.mine is None or self.is_over or view.phase not in ("action", "doom"):
+            return self.mine
+        return view.seats[view.turn]
+
     # What
+
+    @property
+    def ends(self) -> str:
+        """That the game is about to end, as far as everybody can see it; nothing if it is not.  (rules 15.1)"""
+        most = max((seat.doom for seat in self.view.seats), default=0)
+        after = {"action": "this turn", "doom": "this Doom phase"}.get(self.view.phase)
+        if most < DOOM_TO_END or not after or self.is_over:
+            return ""
+        return f"{most} Doom: the game ends after {after}."
+
+    @cached_property
+    def share(self) -> tuple[str, int, int] | None:
+        """What the enemies share out among themselves: the words, how much is still missing, and of how much."""
+        asked = _SHARED.fullmatch(self.about)
+        return (asked[1], int(asked[2]), int(asked[3])) if asked else None
+
+    @property
+    def shared(self) -> str:
+        """In what they pay: Power or Cultists."""
+        return "Cultists" if self.share and "Cultist" in self.share[0] else "Power"
 
     @property
     def is_over(self) -> bool:

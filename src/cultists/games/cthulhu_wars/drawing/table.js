@@ -33,13 +33,14 @@ function shown() {
   const card = all.filter((item) => place && item.dataset.card === place);
   const answers = all.filter(isOption);
   if (!page.state.question && !place) return all.filter((item) => item.matches(".waiting"));
-  if (!isGrouped()) return place ? [...card, ...answers.filter((item) => item.dataset.area === place)] : answers;
+  const notes = all.filter((item) => item.matches(".note"));
+  if (!isGrouped()) return place ? [...card, ...answers.filter((item) => item.dataset.area === place)] : [...notes, ...answers];
   const ends = answers.filter(isEnd);
   const more = about() === "move on" ? ends : []; /* on top: who has moved one unit must see how to end it */
   if (place) {
     const from = all.filter((item) => item.matches(".sort") && item.dataset.source === place);
     const here = answers.filter((item) => item.dataset.area === place);
-    return [...more, ...card, ...here.filter((item) => !item.dataset.sort), ...from, ...here.filter((item) => item.dataset.sort)];
+    return [...more, ...here.filter((item) => !item.dataset.sort), ...card, ...from, ...here.filter((item) => item.dataset.sort)];
   }
   if (sort) return [...more, ...answers.filter((item) => item.dataset.sort === sort)];
   if (verb === "move") return [...more, ...all.filter((item) => item.matches(".sort"))];
@@ -56,11 +57,13 @@ function flow(list, width) {
     const isHalf = item.classList.contains("half");
     if (isHalf && isSecond) {
       item.setAttribute("transform", `translate(${half + GAP} ${y})`);
+      item.dataset.top = y;
       row = Math.max(row, high);
       isSecond = false;
     } else {
       if (row) y += row + GAP;
       item.setAttribute("transform", `translate(0 ${y})`);
+      item.dataset.top = y;
       row = high;
       isSecond = isHalf;
     }
@@ -125,8 +128,9 @@ function remark() {
   if (area) words = area;
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
-    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does the ${kind} go?`;
-  } else if (verb === "move" && about() !== "move on") words = "Which unit moves?";
+    const called = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.dataset.called ?? kind;
+    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does ${called} go?`;
+  } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
   shrink(line, words, find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52, 9);
 }

@@ -4,11 +4,10 @@ from math import cos, pi, radians, sin
 from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.figures import crest
-from cultists.games.cthulhu_wars.drawing.scene import PHASES, Scene
+from cultists.games.cthulhu_wars.drawing.scene import DOOM_TO_END, PHASES, Scene
 from cultists.games.cthulhu_wars.view import WarsView
 from cultists.svg import at, box, classes, line, number, tag, title, use, width_of
 
-DOOM_TO_END: Final = 30
 FLAG: Final = 13.0
 """How far flags on the doom track stay apart."""
 

@@ -9,9 +9,11 @@ from cultists.games.cthulhu_wars.drawing.areas import area_cards, brief
 from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.heading import heading
 from cultists.games.cthulhu_wars.drawing.items import Item, Sheet, placed, plate, told
+from cultists.games.cthulhu_wars.drawing.powers import power_in_words
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import UnitView
+from cultists.games.cthulhu_wars.words import GREAT
 from cultists.svg import Attribute, at, box, classes, line, tag, width_of
 
 CODES: Final = {name: code for code, name in FACTIONS.items()}
@@ -41,7 +43,7 @@ def panel(scene: Scene, width: float, height: float, *, small: bool) -> str:
     side = 8 if small else 12
     sheet = Sheet(width - 2 * side, 44, small)
     room = height - top - side
-    code = scene.mine.code if scene.mine else None
+    code = scene.shown.code if scene.shown else None
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 0 if small else 4, class_=classes("frame", bool(scene.answers) and "now")),
@@ -57,10 +59,17 @@ def panel(scene: Scene, width: float, height: float, *, small: bool) -> str:
             height=room,
         ),
         tag("rect", class_="thumb", x=width - 5, y=top, width=3, height=20, rx=1.5),
+        _more(width, height - 4 if small else height),
         id="question",
         class_=classes("panel-question", code and faction_class(code), scene.is_grouped and "grouped"),
         data_about=scene.about or None,
     )
+
+
+def _more(width: float, height: float) -> str:
+    """On the lower edge: how much of the list lies below; the script counts it, and shows this only then."""
+    ground = box(width / 2 - 54, height - 14, 108, 17, 8.5, class_="tag-ground")
+    return tag("g", ground, line(width / 2, height - 1.5, "", 12, class_="middle tag-words"), class_="more-below")
 
 
 # The list
@@ -80,6 +89,7 @@ def _items(scene: Scene, sheet: Sheet) -> list[Item]:
         items += _sorts(scene, sheet, [each for each in answers if each.verb == "move"])
         answers.sort(key=lambda each: (each.is_end, verbs.index(each.verb) if each.verb in verbs else 0))
     items += _waiting(scene, sheet)
+    items += _stake(scene, sheet)
     items += area_cards(scene, sheet)
     return items + [_option(scene, sheet, answer) for answer in answers]
 
@@ -119,6 +129,8 @@ def _shorter(note: str, group: Sequence[Answer]) -> str:
     count = len(note.split(", "))
     if count == 1 or note == group[0].note:
         return note
+    if not any(each.kind or each.area for each in group):
+        return ""  # what it does is its help
     return f"{count} kinds" if all(each.kind for each in group) else f"{count} areas"
 
 
@@ -140,7 +152,10 @@ def _reach(scene: Scene, moves: Sequence[Answer]) -> str:
 
 
 def _book_help(scene: Scene, verb: str) -> str:
-    """What a faction's own action does, from its board."""
+    """What a faction's own action does."""
+    known = power_in_words(verb)
+    if known:
+        return known
     book = book_for(verb, scene.mine) if scene.mine else None
     return f"{book.name}. {book.text}" if book else ""
 
@@ -167,10 +182,16 @@ def _sorts(scene: Scene, sheet: Sheet, moves: Sequence[Answer]) -> list[Item]:
                     data_sort=sort,
                     data_source=AREA[first.source].place,
                     data_figures=_ids(units),
+                    data_called=_called(units[0]) if units else None,
                 ),
             )
         )
     return found
+
+
+def _called(unit: UnitView) -> str:
+    """“the Acolyte”, but “Cthulhu”."""
+    return GREAT[unit.kind] if unit.rank == "great old one" else f"the {unit.kind}"
 
 
 def _token(scene: Scene, units: Sequence[UnitView]) -> str:
@@ -207,8 +228,9 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
     if answer.verb == "battle":
         return _battle(scene, sheet, answer, names, attributes)
     if scene.about == "before the battle" and not answer.is_end:
-        does = _book_help(scene, answer.words).partition(". ")[2]
-        return told(sheet, answer.name, does or "Your faction's own power.", names=names, attributes=attributes)
+        book = book_for(answer.words, scene.mine) if scene.mine else None
+        does = book.text if book else power_in_words(answer.words)
+        return told(sheet, answer.name, does, names=names, attributes=attributes)
     name, note, price, picture = _told(scene, answer, units)
     is_half = not (answer.is_end or scene.about == "annihilation") and width_of(name, 13.5) < sheet.half * 1.25
     return plate(
@@ -223,6 +245,7 @@ def _option(scene: Scene, sheet: Sheet, answer: Answer) -> Item:
         also=_here(answer),
         may_wrap=not answer.is_end,
         name_size=11.8 if answer.words in CODES else 13.5,
+        help_="" if answer.is_end or answer.verb in _HELP else _book_help(scene, answer.verb),
         alone=f"{answer.kind} from {answer.source}" if answer.source else "",
     )
 
@@ -264,8 +287,28 @@ def _told(scene: Scene, answer: Answer, units: Sequence[UnitView]) -> tuple[str,
         gain = f"{scene.mine.gates} Doom for your gates, {great} Elder Sign{'s' * (great != 1)} for Great Old Ones"
         return "Ritual of Annihilation", gain, str(scene.view.ritual_cost), ""
     if answer.words.isdigit():
-        return f"Offer {answer.words}" if answer.words != "0" else "Offer nothing", "", "", ""
+        return f"Offer {answer.words}" if answer.words != "0" else "Offer nothing", _still(scene, answer), "", ""
     return answer.name, answer.note, price, ""
+
+
+def _still(scene: Scene, answer: Answer) -> str:
+    """What is left to be found after an offer."""
+    if not scene.share:
+        return ""
+    _, left, total = scene.share
+    left -= int(answer.words)
+    return f"{left} still to find" if left else f"makes it {total}"
+
+
+def _stake(scene: Scene, sheet: Sheet) -> list[Item]:
+    """What the enemies lose together, and what happens if they do not agree.  (rules 17.3)"""
+    if not scene.share:
+        return []
+    what, _, total = scene.share
+    who = scene.faction(scene.view.turn)
+    other = f"{who} decides who loses how many" if scene.shared == "Cultists" else f"{who} gains {total}"
+    text = f"The enemies of {who} lose {total} {scene.shared} together, or {other}."
+    return [told(sheet, what.rpartition(" to ")[2], text, names="note", attributes={}, mark="info")]
 
 
 def _kind_token(scene: Scene, kind: str) -> str:
@@ -307,7 +350,7 @@ def _battle(scene: Scene, sheet: Sheet, answer: Answer, names: str, attributes: 
     )
     more, note = "", answer.note
     if fight is not None:
-        note = f"{answer.note}: {fight.own} dice against {fight.theirs}"
+        note = f"{answer.note}: {odds.dice_in_words(fight.own)} against {fight.theirs}"
         more = odds_of(sheet.width, 44, fight.own, fight.theirs, answer.foe)
     code = CODES.get(answer.foe, "")
     return plate(

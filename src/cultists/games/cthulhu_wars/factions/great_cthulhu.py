@@ -68,7 +68,8 @@ DREAMS: Final = Spellbook(
     "Dreams", "Action, 2 Power: an enemy loses an Acolyte in an area, and you place one of yours there."
 )
 REGENERATE: Final = Spellbook(
-    "Regenerate", "A Starspawn takes up to two results of a battle; only two Kills remove it, anything else pains it."
+    "Regenerate",
+    "A Starspawn can take two results of a battle.  Two Kills eliminate it; any other results only make it flee.",
 )
 SUBMERGE: Final = Spellbook(
     "Submerge",
