@@ -28,6 +28,22 @@ BROKEN: Final = {
         "#wide scrolls sideways",
     ),
     "out of the screen": (f'<p style="position:fixed;left:-40px">{LONG}</p>', f"leaves the screen: “{LONG}”"),
+    "far out of the screen": (f'<p style="position:fixed;left:-900px">{LONG}</p>', f"leaves the screen: “{LONG}”"),
+    "below a page that cannot be scrolled": (
+        f'<style>body{{height:100vh;overflow:hidden}}</style><p style="position:absolute;top:3000px">{LONG}</p>',
+        f"leaves the screen: “{LONG}”",
+    ),
+    "a mark of a track under another one": (
+        svg(
+            '<g id="track"><g id="ann"><circle cx="90" cy="50" r="14" fill="#eee"/><text x="82" y="55">12</text></g>'
+            '<g id="ben"><circle cx="92" cy="52" r="14" fill="#eee"/><text x="84" y="57">15</text></g></g>'
+        ),
+        "covered by circle, under “15”: “12”",
+    ),
+    "cut on a map that is whole": (
+        svg(f'<svg id="map" width="60" height="40"><text x="5" y="20">{LONG}</text></svg>'),
+        "cut by #map",
+    ),
     "wider than its plate": (
         svg(f'<g id="plate"><rect width="90" height="40" fill="#eee"/><text x="9" y="25">{LONG}</text></g>'),
         "leaves rect of #plate",
@@ -79,6 +95,18 @@ WHOLE: Final = {
     "a veil over everything": svg(
         '<text x="9" y="40">All of this is below</text><rect width="300" height="200" fill="#000" opacity=".8"/>'
     ),
+    "a dialog over a track": svg(
+        '<g id="track"><g><circle cx="90" cy="50" r="14" fill="#eee"/><text x="82" y="55">12</text></g></g>'
+        '<g id="dialog"><rect x="60" y="20" width="60" height="60" fill="#eee"/><text x="70" y="55">Yes</text></g>'
+    ),
+    "a pile of cards": svg(
+        '<g id="pile"><g><rect width="90" height="120" fill="#eee"/><text x="9" y="55">Ghoul</text></g>'
+        '<g><rect x="2" y="2" width="90" height="120" fill="#eee"/><text x="9" y="90">Byakhee</text></g></g>'
+    ),
+    "a map that is a window": '<div class="tall">'
+    + svg(f'<svg id="map" width="60" height="40"><text x="5" y="20">{LONG}</text></svg>')
+    + "</div>",
+    "a page that scrolls down": f'<p style="margin-top:3000px">{LONG}</p>',
     "words for those who listen": f'<p class="sr" style="width:9px;overflow:hidden;white-space:nowrap">{LONG}</p>',
     "a pause": "<p>Acolyte 2 thinks …</p>",
     "a word on a curve": svg(

@@ -34,7 +34,7 @@
   };
 
   const isShown = (each) =>
-    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sr");
+    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sr, .skip:not(:focus)");
   const name = (each) =>
     each.id ? `#${each.id}` : [each.tagName.toLowerCase(), ...each.classList].join(".");
 
@@ -49,7 +49,7 @@
 
   function collectDrawn() {
     for (const element of document.querySelectorAll("svg text")) {
-      if (!isShown(element) || element.closest(windows) || !element.textContent.trim()) continue;
+      if (!isShown(element) || element.closest("defs") || element.closest(windows) || !element.textContent.trim()) continue;
       const isCurved = element.querySelector("textPath");
       add(element, element.textContent, isCurved ? lettersOf(element) : [element.getBoundingClientRect()]);
     }
@@ -124,7 +124,8 @@
     );
     const covers = points.filter((point) => holds(screen, point)).map(([x, y]) => coverAt(text.element, x, y));
     text.cover = covers.find(Boolean);
-    text.isHidden = covers.every(Boolean);
+    text.isHidden = covers.length > 0 && covers.every(Boolean);
+    text.isUnderOne = text.isHidden && covers.every((each) => each === text.cover);
   }
 
   /* 3. What is wrong with the text in sight */
@@ -219,9 +220,16 @@
     if (plate && leaves(line, reach(plate, line))) say(`leaves ${name(plate.shape)} of ${name(plate.shape.parentElement)}`);
   }
 
+  /** Where one can scroll the whole page, what lies below the screen is not lost. */
+  function isBelowTheFold(pieces) {
+    const isFixed = [document.documentElement, document.body].some((each) => /hidden|clip/.test(getComputedStyle(each).overflowY));
+    return !isFixed && pieces.every(({ top, bottom }) => top > screen.bottom && bottom <= document.scrollingElement.scrollHeight);
+  }
+
   function judge(text) {
     const say = (what) => found.push(`${what}: “${text.words}”`);
     judgeFrames(text, say);
+    text.isScrolled ||= isBelowTheFold(text.pieces);
     if (text.isScrolled) return;
     if (/\S…/.test(text.words)) say("cut by an ellipsis");
     if (text.pieces.some((piece) => leaves(piece, screen))) say("leaves the screen");
@@ -244,6 +252,18 @@
         if (isOn) found.push(`“${one.words}” lies on “${other.words}”`);
       }
     });
+  }
+
+  /** What wholly lies under another mark of its own track or clock is lost; cards in a pile are meant to lie so. */
+  function judgeBuried(seen) {
+    const plates = new Map(seen.filter(({ element }) => element.matches("g text")).map((each) => [plateOf(each)?.shape, each]));
+    for (const { element, words, cover } of texts.filter((each) => each.isUnderOne)) {
+      const above = plates.get(cover);
+      const { width, height } = cover.getBoundingClientRect();
+      if (!above || Math.max(width, height) > LARGEST_SIGN) continue;
+      const group = cover.parentElement.parentElement.closest("g");
+      if (group?.contains(element)) found.push(`covered by ${name(cover)}, under “${above.words}”: “${words}”`);
+    }
   }
 
   /** A sign may be the ground of a figure, as a seal is; it may not touch a word from the side. */
@@ -281,6 +301,7 @@
   visible.forEach(judge);
   const seen = visible.filter((each) => !each.isScrolled);
   judgePairs(seen);
+  judgeBuried(seen);
   judgeSigns(seen);
   judgeScrolling();
   document.adoptedStyleSheets.pop();

@@ -3,7 +3,8 @@
 `troubles(page)` names every such text that is in sight, with what is wrong.  A script in the page (texts.js)
 
 1. collects all text: of HTML by its text nodes, of SVG by its lines, and by its letters where they follow a curve;
-2. asks the browser what lies above each of them: text that is wholly covered is out of sight, and nobody minds;
+2. asks the browser what lies above each of them: text that is wholly covered is out of sight, and nobody minds,
+   unless it is the small plate of another text in the same group of the picture (two marks on one place of a track);
 3. finds what is cut (by the screen, by a box that hides or scrolls sideways, by the end of a curve, by an ellipsis),
    what leaves the plate that it is written on, and what is squeezed;
 4. finds text and signs that lie on other text, and boxes that scroll sideways.
@@ -15,8 +16,8 @@ from typing import Final
 from playwright.sync_api import Page
 
 SCRIPT: Final = Path(__file__).with_suffix(".js").read_text("utf-8").rstrip(";\n")
-WINDOWS: Final = "#map, .overview"
-"""Pictures that are windows on something larger: what they show of it is not judged."""
+WINDOWS: Final = ".tall #map, .overview"
+"""Pictures that are windows on something larger: what they show of it is not judged.  A wide map is shown whole."""
 PIECES: Final = ".figure, [href='#walled-up']"
 """What stands on a board, and may stand at the edge of a name; the games' own tests say how near."""
 
