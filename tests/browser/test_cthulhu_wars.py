@@ -390,6 +390,24 @@ def test_who_waits_sees_who_acts_and_is_asked_nothing(war: Table, people: People
     expect(ann.finds("#question .remark")).not_to_have_text("Which unit moves?")
 
 
+def test_no_tool_lies_on_the_ritual_track_while_the_guide_is_open(server: Served, people: People) -> None:
+    """The guide stands beside the picture while factions are chosen, and so makes it smaller."""
+    seats = [{"name": name} for name in NAMES]
+    with Table(server, seats=seats, game=GAME, options={"factions": "pick"}).begun() as table:
+        ann = people.at(table, 0, LAPTOP)
+        ann.clicks("Goal")
+        ann.sees("Among the players")
+        ann.settles(
+            """() => {
+              const tools = [...document.querySelectorAll(".tools .tool")].filter((each) => each.checkVisibility());
+              const track = document.querySelector("#picture .ritual").getBoundingClientRect();
+              const isSmall = document.querySelector("#picture").getBoundingClientRect().width < 1100;
+              return isSmall && Math.min(...tools.map((each) => each.getBoundingClientRect().left)) > track.right;
+            }""",
+            True,
+        )
+
+
 # Battle
 
 
