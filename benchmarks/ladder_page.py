@@ -19,6 +19,9 @@ SHOWN: Final = {
 }
 """The plots of the page."""
 
+AMOUNTS: Final = {0.25: "a quarter", 0.5: "half", 1.0: "normal", 2.0: "double"}
+"""How much a bot thinks, in words; other factors are numbers."""
+
 
 def filled(page: str, key: str, text: str) -> str:
     """The page with this text between the marks of a section.  Raises ValueError if the marks are not there."""
@@ -92,16 +95,20 @@ def _budget(result: TournamentResult) -> list[str]:
     curve = budget_curve(result)
     if curve is None or not curve.against:
         return []
-    shares = ", ".join(f"x{point.factor:g} {point.value:.1%}" for point in curve.points)
-    said = f"With less or more thinking the {curve.bot} wins this share against {curve.against}: {shares}."
-    return [f"{said} {clear_steps(curve)}"]
+    shares = ", ".join(f"{_amount(point.factor)} {point.value:.1%}" for point in curve.points)
+    return [f"The {curve.bot} against {curve.against}, by how much it thinks: {shares}. {clear_steps(curve)}"]
+
+
+def _amount(factor: float) -> str:
+    return AMOUNTS.get(factor, f"x{factor:g}")
 
 
 def clear_steps(curve: Curve) -> str:
     """Where the next factor is clearly better or worse than the one before it."""
     steps = [*(("better", *step) for step in curve.gains()), *(("worse", *step) for step in curve.setbacks())]
     if not steps:
-        return "From one figure to the next there is no clear difference."
-    clear = " ".join(f"x{more:g} is clearly {how} than x{less:g}." for how, less, more in steps)
-    rest = " Otherwise there is no clear difference from one figure to the next."
-    return clear + rest * (len(steps) < len(curve.points) - 1)
+        return "No step makes a clear difference."
+    said = [f"{_amount(more)} is clearly {how} than {_amount(less)}.".capitalize() for how, less, more in steps]
+    if len(steps) < len(curve.points) - 1:
+        said.append("No other step makes a clear difference.")
+    return " ".join(said)
