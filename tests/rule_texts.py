@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cultists.games import GAMES as SHELF
+
 ROOT = Path(__file__).parent.parent
-GAMES = ("cthulhu_wars", "duckthulhu", "grand_octopus", "stars_are_right")
+GAMES = tuple(SHELF)
 
 _HEADING = re.compile(r"^(##+)\s+(?:(\d+(?:\.\d+)*)\.?\s+)?(.*?)\s*$")
 _GAP = r"\s+(?:(?:#|//|\*)\s*)?"
@@ -84,7 +85,6 @@ def references(text: str) -> Iterator[Citation]:
         yield Citation("", found[1], " ".join(found[0].split()), text.count("\n", 0, found.start()) + 1)
 
 
-@cache
 def rule_text(game: str) -> str:
     """The rules of a game."""
-    return (ROOT / "src/cultists/games" / game / "rules.md").read_text("utf-8")
+    return SHELF[game].help()

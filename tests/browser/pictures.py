@@ -81,8 +81,6 @@ class Pose(msgspec.Struct, frozen=True):
     """Seat and words of each answer."""
     luck: str = ""
     """What the dice are drawn from."""
-    clicks: str = ""
-    """A selector of what the person clicks on before the picture is taken."""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -187,7 +185,7 @@ def pictures_of(pose: Pose, people: People, *after: int, style: str = "") -> Ite
                 assert answered.status_code == 201, answered.text
             given = count
             person = people.at(table, pose.seat, color_scheme="dark")
-            yield _taken(person, pose.clicks, style)
+            yield _taken(person, style)
             person.page.close()  # the server goes, and nobody should call for it
 
 
@@ -202,10 +200,8 @@ def scene_of(scene: Scene, people: People) -> list[Seen]:
     return list(pictures_of(scene.pose, people, *(after for after, _ in scene.cuts)))
 
 
-def _taken(person: Person, clicks: str, style: str) -> Seen:
+def _taken(person: Person, style: str) -> Seen:
     person.sits()
-    if clicks:
-        person.finds(clicks).first.click()
     if style:
         person.page.evaluate(DRESS, style)
     person.page.wait_for_timeout(CALM)
