@@ -22,7 +22,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/.installed*)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras play terminal test check format bench bench-web stalls torture ladder pictures rituals clean distclean
+.PHONY: help setup extras play terminal test check referees format bench bench-web stalls torture ladder pictures rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ check: $(INSTALLED_TEST) ## the quick part of it: format, lint, types, who impor
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/pytest --quiet tests/test_imports.py
+
+referees: $(INSTALLED_TEST) ## let a second referee check each game's rules (ARGS="--positions 100000 --game duckthulhu")
+	@PYTHONPATH=tests:. $(BIN)/python -m referees $(ARGS)
 
 format: $(INSTALLED_TEST) ## put every file into our format
 	$(BIN)/ruff check --fix

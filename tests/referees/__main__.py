@@ -1,0 +1,117 @@
+"""`make referees`: let the referees look at as many positions as you like.
+
+Prints for each game the positions, the differences, the first difference as a scenario, and what was exercised how
+often.  The exit code is 1 if there is a difference, or if in 100,000 positions something was exercised too rarely.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+
+from cultists.arena.workers import cores, side_by_side
+from cultists.games import GAMES
+from cultists.terminal.progress import progress
+from referees.frame import ALL, OFTEN, Course, Findings, courses_of, exercised_by, look_at, shares
+
+CHUNK = 50
+"""So many positions go to a process at once."""
+INTERRUPTED = 130
+DEFAULT_POSITIONS = 5_000
+
+Job = tuple[str, str, int, int, int]
+
+
+def main() -> int:
+    """Look at the positions that the arguments ask for; gives the exit code."""
+    asked = arguments()
+    games = [asked.game] if asked.game else list(GAMES)
+    code = 0
+    for game in games:
+        courses = [each for each in courses_of(game) if asked.course in (None, each.name)]
+        if not courses:
+            known = ", ".join(each.name for each in courses_of(game))
+            print(f"{game} has no course “{asked.course}”; its courses are: {known}.", file=sys.stderr)
+            return 2
+        if asked.number is not None:
+            numbers = [(game, course.name, asked.seed, asked.number, asked.number + 1) for course in courses]
+        else:
+            numbers = list(jobs(game, courses, asked.seed, asked.positions))
+        found, is_interrupted = look(game, numbers, asked.workers)
+        show(game, courses, found, with_tally=asked.number is None)
+        if is_interrupted:
+            print("Stopped.", file=sys.stderr)
+            return INTERRUPTED
+        is_whole = asked.course is None and asked.number is None
+        code |= bool(found.differences or (is_whole and found.too_rare(courses)))
+    return code
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for on the command line."""
+    parser = argparse.ArgumentParser(prog="make referees ARGS=…", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--positions", type=positive, default=DEFAULT_POSITIONS, help="of each game (%(default)s)")
+    parser.add_argument("--game", choices=sorted(GAMES), help="only this game")
+    parser.add_argument("--course", help="only this family of positions")
+    parser.add_argument("--seed", type=int, default=1, help="another seed gives other positions (%(default)s)")
+    parser.add_argument("--number", type=int, help="only the position with this number, to see it again")
+    parser.add_argument("--workers", type=positive, default=cores(), help="processes (%(default)s)")
+    return parser.parse_args()
+
+
+def positive(text: str) -> int:
+    """A number from 1 up."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number from 1 up")
+    return int(text)
+
+
+def jobs(game: str, courses: Sequence[Course], seed: int, positions: int) -> Iterator[Job]:
+    """The positions of all courses, cut into pieces; each course gets its share."""
+    whole = sum(course.share for course in courses)
+    for name, count in shares(courses, positions * 100 // whole).items():
+        for first in range(0, count, CHUNK):
+            yield game, name, seed, first, min(count, first + CHUNK)
+
+
+def look(game: str, numbers: list[Job], workers: int) -> tuple[Findings, bool]:
+    """What the referee finds, and whether somebody stopped it before the end."""
+    found = Findings()
+    try:
+        with (
+            progress(f"{GAMES[game].title}: pieces of {CHUNK} positions", len(numbers)) as advance,
+            closing(side_by_side(look_at, numbers, workers)) as pieces,
+        ):
+            for piece in pieces:
+                found.add(piece)
+                advance()
+    except KeyboardInterrupt:
+        return found, True
+    return found, False
+
+
+def show(game: str, courses: Sequence[Course], found: Findings, *, with_tally: bool) -> None:
+    """Print it."""
+    each = ", ".join(f"{name} {count:,}" for name, count in sorted(found.positions.items()))
+    print(
+        f"\n{GAMES[game].title}: {found.positions.total():,} positions ({each}), {len(found.differences)} differences"
+    )
+    if with_tally:
+        keys = exercised_by(courses)
+        width = max(map(len, keys), default=0)
+        for key in keys:
+            print(f"  {key:<{width}} {found.tally[key]:>9,}")
+    for key, count in found.too_rare(courses).items():
+        print(f"Too rare: {key}, {count} times; in {ALL:,} positions it must be at least {OFTEN} times.")
+    if found.differences:
+        again, first = min(found.differences, key=lambda difference: len(difference[1].scenario))
+        print(f'\nA difference (again: make referees ARGS="{again}"):\n{first}\n')
+        kinds: dict[str, int] = {}
+        for _, difference in found.differences:
+            kinds[difference.sentence] = kinds.get(difference.sentence, 0) + 1
+        for sentence, count in sorted(kinds.items(), key=lambda kind: -kind[1]):
+            print(f"{count:>7,} x {sentence}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
