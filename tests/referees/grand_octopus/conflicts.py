@@ -97,6 +97,9 @@ def dominate(game: Game, number: int, location: int) -> Asking[None]:
     gathered = False
     if location in cult.owns:
         game.note("gathering: never two of a kind")
+        if game.face_down and game.lying[location]:
+            # A ruling: it is asked although it can only decline, for silence would tell the others what it owns.
+            yield from ask("gather", number, [False])
     elif game.lying[location] == 0:
         game.note("gathering: nothing is left")
     else:

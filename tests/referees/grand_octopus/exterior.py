@@ -74,7 +74,7 @@ def exchange_unseen(game: Game, number: int) -> Asking[None]:
         swap(game, number, *chosen)
     else:
         game.note("memory: an exchange that cannot be")
-        game.tell("exchange failed", number, chosen)
+        game.tell("exchange failed", number, *chosen)
 
 
 def swap(game: Game, number: int, give: int, other: int, take: int) -> None:
@@ -104,16 +104,9 @@ def sacrifice(game: Game, number: int) -> Asking[None]:
     victims: list[int | None] = [*others_with_components(game, number)]
     if not victims:
         return
-    victim = yield from ask("sacrifice", number, [*victims, None])
+    victim = yield from name_a_victim(game, number, victims)
     if victim is None:
-        game.note("colony: nobody is named")
         return
-    if game.cults[number].power == 1:
-        sure = yield from ask("last point", number, [True, False])
-        if not sure:
-            game.note("colony: the last point is kept after all")
-            return
-        game.note("colony: the last point is paid")
     game.tell("sacrificed", number, victim)
     # A ruling: the victim discards first, and only then the payer is out.
     kind = yield from ask("discard", victim, sorted(game.cults[victim].owns))
@@ -125,6 +118,22 @@ def sacrifice(game: Game, number: int) -> Asking[None]:
     lose_a_point(game, [number], "a sacrifice")
 
 
+def name_a_victim(game: Game, number: int, victims: list[int | None]) -> Asking[int | None]:
+    """Whom the Moon Men visit.  Before the last point is paid the program asks again (a ruling)."""
+    while True:
+        victim = yield from ask("sacrifice", number, [*victims, None])
+        if victim is None:
+            game.note("colony: nobody is named")
+            return None
+        if game.cults[number].power > 1:
+            return victim
+        sure = yield from ask("last point", number, [True, False])
+        if sure:
+            game.note("colony: the last point is paid")
+            return victim
+        game.note("colony: the last point is kept after all")
+
+
 def enter_the_lost_city(game: Game) -> None:
     """Lost City: before anything else is settled there, each cult in it loses a point (all at once, a ruling)."""
     there = [n for n in living(game) if game.cults[n].at == OUTSIDE]
@@ -133,6 +142,7 @@ def enter_the_lost_city(game: Game) -> None:
         game.note("city: each cult loses a point before it is settled")
         if len(standing) < len(there):
             game.note("city: the fallen lose nothing")
+        game.tell("settled", OUTSIDE, "sank", tuple(standing))
         lose_a_point(game, standing, "the city")
         dead = [n for n in standing if game.cults[n].out]
         if dead and len(dead) < len(standing):
