@@ -1,5 +1,6 @@
 """All that the referee knows of the game's own form: scenarios, options, views and events."""
 
+from random import Random
 from typing import Any, Final
 
 from cultists.engine.game import Game
@@ -71,16 +72,16 @@ def hand(text: str) -> Hand:
 def table_of(position: Position) -> dict[str, object]:
     """What lies on the table by the referee, in the words of `table_seen`."""
     return {
-        "places": [0 if cult.out else cult.at for cult in position.cults],
-        "power": [cult.power for cult in position.cults],
-        "owned": [sorted(cult.owns) for cult in position.cults],
-        "fallen": [cult.fallen and not cult.out for cult in position.cults],
-        "offspring": [cult.offspring or 0 for cult in position.cults],
-        "lying": [position.lying.get(location, 0) for location in range(1, 8)],
-        "turn": position.turn,
         "settled": settled(position),
         "over": position.ended,
         "winner": position.winner,
+        "power": [cult.power for cult in position.cults],
+        "places": [0 if cult.out else cult.at for cult in position.cults],
+        "owned": [sorted(cult.owns) for cult in position.cults],
+        "lying": [position.lying.get(location, 0) for location in range(1, 8)],
+        "turn": position.turn,
+        "fallen": [cult.fallen and not cult.out for cult in position.cults],
+        "offspring": [cult.offspring or 0 for cult in position.cults],
     }
 
 
@@ -89,19 +90,19 @@ def table_seen(game: Game[Any], *, face_down: bool) -> dict[str, object]:
     view: Any = game.view(None)
     own: list[Any] = [game.view(seat) if face_down else view for seat in range(game.seats)]
     return {
-        "places": [each.place for each in view.seats],
-        "power": [each.power for each in view.seats],
-        "owned": [sorted(own[seat].seats[seat].components) for seat in range(game.seats)],
-        "fallen": [each.is_fallen and not each.is_out for each in view.seats],
-        "offspring": [each.offspring for each in view.seats],
-        "lying": list(view.tokens),
-        "turn": view.round,
         "settled": [
             (each.location, each.outcome, each.present, each.dominating, each.gathered, each.eliminated)
             for each in view.settled
         ],
         "over": game.is_over,
         "winner": view.winner,
+        "power": [each.power for each in view.seats],
+        "places": [each.place for each in view.seats],
+        "owned": [sorted(own[seat].seats[seat].components) for seat in range(game.seats)],
+        "lying": list(view.tokens),
+        "turn": view.round,
+        "fallen": [each.is_fallen and not each.is_out for each in view.seats],
+        "offspring": [each.offspring for each in view.seats],
     }
 
 
@@ -136,6 +137,13 @@ def seen_of_others(game: Game[Any], eye: int | None) -> dict[tuple[int, int], in
         for kind in each.components
         if cult != eye and not each.is_out
     }
+
+
+def imagined(game: Game[Any], eye: int, rng: Random) -> list[set[int]]:
+    """Which Components the cults have in a world that a bot in this seat imagines."""
+    world = game.imagined_by(eye, rng)
+    views: list[Any] = [world.view(seat) for seat in range(game.seats)]
+    return [set(view.seats[seat].components) for seat, view in enumerate(views)]
 
 
 def facts_told(game: Game[Any], since: int) -> Facts:

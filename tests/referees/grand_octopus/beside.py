@@ -12,7 +12,7 @@ from referees.grand_octopus import adapter
 from referees.grand_octopus.conflicts import FIGHT, READY
 from referees.grand_octopus.turn import play
 from referees.grand_octopus.university import Game as Position
-from referees.grand_octopus.university import Question, Setting
+from referees.grand_octopus.university import Question, Setting, living
 from referees.grand_octopus.victory import scores
 
 Clock = Callable[[Random, Position, int, list[Setting]], Setting]
@@ -87,6 +87,10 @@ class Beside:
         wrong = self.differs_in_what_is_asked(question)
         if wrong is None and question.kind == "choose":
             wrong = self.differs_in_events() or self.differs_in_what_is_seen()
+            if wrong is None and self.position.face_down:
+                eyes = living(self.position) * (3 if exchanges_that_failed(self.position) else 1)
+                worlds = (self.differs_in_what_is_imagined(eye) for eye in eyes)
+                wrong = next((each for each in worlds if each is not None), None)
         return wrong
 
     def differs_in_what_is_asked(self, question: Question) -> tuple[str, str] | None:
@@ -141,6 +145,23 @@ class Beside:
                 is_known = not position.face_down or (eye, cult, kind) in position.known or (cult, kind) in public
                 if kind not in owns or count != len(owns) or not is_known:
                     return f"{eye} sees a Component {kind} of cult {cult + 1}.", sentence_of("seen")
+        return None
+
+    def differs_in_what_is_imagined(self, eye: int) -> tuple[str, str] | None:
+        """With Components face down, an imagined world agrees with what everybody has just seen and heard."""
+        position = self.position
+        world = adapter.imagined(self.game, eye, self.rng)
+        for cult, owns in enumerate(world):
+            real = position.cults[cult].owns
+            seen = {kind for each, kind in shown_this_turn(position) if each == cult} & real
+            seen |= {kind for viewer, each, kind in position.known if (viewer, each) == (eye, cult)}
+            if len(owns) != len(real) or not seen <= owns or (cult == eye and owns != real):
+                what = f"Cult {eye + 1} imagines {sorted(owns)} before cult {cult + 1}, and has seen {sorted(seen)}."
+                return what, sentence_of("imagined")
+        for number, give, other, take in exchanges_that_failed(position):
+            if give not in world[number] or (take in world[other] and give not in world[other]):
+                what = f"Cult {eye + 1} imagines that cult {other + 1} has {take}, which it could not give for {give}."
+                return what, sentence_of("imagined")
         return None
 
     def differs_at_the_end(self) -> tuple[str, str] | None:
@@ -225,6 +246,11 @@ def shown_this_turn(position: Position) -> set[tuple[int, int]]:
     return shown
 
 
+def exchanges_that_failed(position: Position) -> list[tuple[int, int, int, int]]:
+    """What was named in the Marsh this turn without effect: the cult, what it gives, the other cult, what it takes."""
+    return [fact[1:] for fact in adapter.this_turn(position) if fact[0] == "exchange failed"]  # type: ignore[misc]
+
+
 def sentence_of(key: str) -> str:
     """The sentence of the rule text that a difference rests on."""
     return {
@@ -247,4 +273,5 @@ def sentence_of(key: str) -> str:
         "discard": "Colony of the Moon Men: a Component of the victim's choice",
         "gain": "Dimension of Dreams: who may gain a point",
         "seen": "Variants: Components lie face down",
+        "imagined": "Variants: the other players must remember what was done",
     }.get(key, key)
