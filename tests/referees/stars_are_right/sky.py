@@ -91,11 +91,13 @@ def places(sky: Sky, figure: Figure, ignored: frozenset[str] = frozenset()) -> s
             for right, symbol in enumerate(row)
             if symbol != "." and symbol not in ignored
         ]
-        for top in range(-SIDE, SIDE):
-            for left in range(-SIDE, SIDE):
-                cells = [(top + down, left + right, symbol) for down, right, symbol in shown]
-                if all(_shows(sky, *cell) for cell in cells):
-                    found.add(frozenset(row * SIDE + column for row, column, _ in cells))
+        first_down, first_right, first_symbol = shown[0]
+        for cell in range(SIDE * SIDE):  # every tile that may be the first symbol says where the others must be
+            if sky[cell] == first_symbol:
+                top, left = cell // SIDE - first_down, cell % SIDE - first_right
+                others = [(top + down, left + right, symbol) for down, right, symbol in shown]
+                if all(_shows(sky, *other) for other in others):
+                    found.add(frozenset(row * SIDE + column for row, column, _ in others))
     return found
 
 

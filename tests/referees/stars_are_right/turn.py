@@ -266,10 +266,15 @@ def _draw_or_end(table: Table) -> None:
     table.moment = DRAWN if is_full or not (table.pile or table.discards) else DRAW
 
 
-def drawn(table: Table, card: str) -> None:
-    """The card that was drawn.  An empty draw pile is made of the discards at the moment when a card is needed."""
+def turn_the_discards_over(table: Table) -> None:
+    """An empty draw pile is made of the discards at the moment when a card is needed, and not before."""
     if not table.pile:
         table.pile, table.discards = table.discards, []
+
+
+def drawn(table: Table, card: str) -> None:
+    """The card that was drawn."""
+    turn_the_discards_over(table)
     table.pile.remove(card)
     table.hand.append(card)
     _draw_or_end(table)
