@@ -1,5 +1,6 @@
 """The rulings, in their order.  (rules 20)"""
 
+from collections.abc import Coroutine
 from itertools import combinations
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from cultists.games.grand_octopus.board import NEIGHBOURS, ROOMS
 from cultists.games.grand_octopus.choices import TARGETS
-from cultists.games.grand_octopus.ending import end_the_turn, favoured
+from cultists.games.grand_octopus.ending import favoured, verify
 from games.grand_octopus.play import Octopus, asked, cults, heard, lay, order_all, spelled, turn, until, winner
 
 
@@ -15,6 +16,13 @@ def offered(game: Octopus) -> list[str]:
     """The words of the open question's options."""
     assert game.question is not None
     return [str(getattr(option, "words", option)) for option in game.question.options]
+
+
+def the_end_of(step: Coroutine[Any, Any, str | None]) -> str | None:
+    """The step that follows a step that asks nobody."""
+    with pytest.raises(StopIteration) as stopped:
+        step.send(None)
+    return stopped.value.value  # type: ignore[no-any-return]
 
 
 def test_the_stairs_are_data_and_keep_what_is_known_of_the_board() -> None:
@@ -354,7 +362,7 @@ def test_the_dead_do_not_win() -> None:
     table.owned[0] = (1, 2, 3, 4)
     table.lose_power(0)
     table.power[0], table.places[0] = 0, 0
-    assert end_the_turn(table) == "choose"
+    assert the_end_of(verify(table)) == "choose"
     assert table.winner is None
 
 

@@ -9,14 +9,14 @@ from typing import Final
 
 from cultists.engine import CHANCE, ask_all, ask_any
 from cultists.games.grand_octopus.choices import FIGHT, INSIST, NOTHING, PROPOSALS, READY, TAKES, Outcome, Say
-from cultists.games.grand_octopus.conflicts import dominate, go_on, lose
+from cultists.games.grand_octopus.conflicts import dominate, lose
 from cultists.games.grand_octopus.table import Meeting, OctopusTable, Promises, Settled, StepName, digits, listed
 
 MOST_PROPOSALS: Final = 4
 """A proposal, and three changes of it: so that every talk comes to its end."""
 
 
-async def talk(table: OctopusTable) -> StepName | None:
+async def talk(table: OctopusTable) -> StepName:
     """One thing is said, by whoever is first; then all are asked again.
 
     Who is ready waits for the others; a new proposal makes all think again.
@@ -83,7 +83,7 @@ def ballots(present: tuple[int, ...]) -> tuple[Outcome, ...]:
     return (NOTHING, *(TAKES[seat] for seat in present), FIGHT)
 
 
-async def vote(table: OctopusTable) -> StepName | None:
+async def vote(table: OctopusTable) -> StepName:
     """All vote in secret.  Only if all votes are the same, and not for a fight, there is none.  (rules 8.3, 20.7)"""
     meeting = table.meeting
     assert meeting is not None
@@ -100,8 +100,8 @@ async def vote(table: OctopusTable) -> StepName | None:
     table.tell("agreed", CHANCE, outcome.code)
     if outcome.cult is None:
         table.settled += (_record(table, "nothing", codes),)
-        return go_on(table)
-    return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult))
+        return "settle"
+    return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult)) or "settle"
 
 
 def breaks_its_word(proposals: tuple[Outcome | None, ...], place: int, vote: Outcome) -> bool:
@@ -140,9 +140,9 @@ def _record(
     return Settled(table.settling, outcome, meeting.present, (), proposals, votes, insisted, dominating)
 
 
-def confront(table: OctopusTable, settled: Settled) -> StepName | None:
+def confront(table: OctopusTable, settled: Settled) -> StepName:
     """No agreement, or somebody wants it so: every cult present loses a point.  (rules 8.1)"""
     table.tell("confronted", CHANCE, digits(table.settling))
     eliminated = lose(table, settled.present, "bled", table.settling)
     table.settled += (settled._replace(eliminated=eliminated) if eliminated else settled,)
-    return go_on(table)
+    return "settle"

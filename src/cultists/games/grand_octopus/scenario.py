@@ -23,6 +23,7 @@ from cultists.games.grand_octopus.table import (
     EVERYBODY,
     MOST_POWER,
     OUT,
+    SILENT,
     TURNS,
     Ending,
     Meeting,
@@ -283,8 +284,9 @@ def _read_step(table: OctopusTable, fields: Mapping[str, str]) -> None:
     if step == "end":
         table.step = None
     elif step is not None:
-        if step not in get_args(StepName):
-            raise BadScenario(f"“step” should be one of {', '.join(get_args(StepName))} or end, not “{step}”.")
+        steps = [each for each in get_args(StepName) if each not in SILENT]
+        if step not in steps:
+            raise BadScenario(f"“step” should be one of {', '.join(steps)} or end, not “{step}”.")
         table.step = step  # type: ignore[assignment]
     ending = fields.get("ending", "")
     if ending not in get_args(Ending):

@@ -19,7 +19,21 @@ OUT: Final = 0
 """The place of an eliminated cult."""
 EVERYBODY: Final = CHANCE
 
-StepName = Literal["draw the exterior", "choose", "talk", "vote", "gather", "exchange", "sacrifice", "discard", "gain"]
+StepName = Literal[
+    "draw the exterior",
+    "choose",
+    "settle",
+    "talk",
+    "vote",
+    "gather",
+    "exchange",
+    "sacrifice",
+    "discard",
+    "gain",
+    "verify",
+]
+SILENT: Final = ("settle", "verify")
+"""The steps that ask nobody, so no position begins with them."""
 Ending = Literal["", "components", "last cult", "nobody left", "tie", "turns"]
 
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 from cultists.engine import CHANCE, ask_all, draw
 from cultists.engine.question import Questions
 from cultists.games.grand_octopus.choices import DRAWN
-from cultists.games.grand_octopus.conflicts import go_on
 from cultists.games.grand_octopus.knowledge import forget_what_all_saw
 from cultists.games.grand_octopus.orders import ORDERS, QUICK_ORDERS, Order
 from cultists.games.grand_octopus.table import OctopusTable, StepName, digits
@@ -26,14 +25,11 @@ def clocks(places: tuple[int, ...], is_quick: bool) -> Questions[Order]:
     return ask_all("choose", {seat: orders[place] for seat, place in enumerate(places) if place})
 
 
-async def choose(table: OctopusTable) -> StepName | None:
-    """Every living cult sets its Command Clock in secret; then all are shown and carried out.  (rules 4.2, 5.4)
-
-    What the orders lead to needs no answer until cults meet or may gather, so it goes on from here.
-    """
+async def choose(table: OctopusTable) -> StepName:
+    """Every living cult sets its Command Clock in secret; then all are shown and carried out.  (rules 4.2, 5.4)"""
     given = await clocks(tuple(table.places), table.is_quick)
     reveal(table, given)
-    return go_on(table)
+    return "settle"
 
 
 def reveal(table: OctopusTable, given: dict[int, Order]) -> None:
