@@ -190,6 +190,11 @@ class OctopusTable(Table):
         order = self.orders[seat]
         return self.settling > 0 and order is not None and order.falls
 
+    def must_part(self) -> tuple[bool, ...]:
+        """Whose Cultist and Offspring ended up together in the last turn.  (rules 6.4)"""
+        together = [order is not None and order.is_together for order in self.orders]
+        return tuple([is_together and place != OUT for is_together, place in zip(together, self.places, strict=True)])
+
     def standing(self, location: int) -> tuple[int, ...]:
         """The cults whose Cultists are there and on their feet."""
         orders = self.orders

@@ -6,7 +6,7 @@ from cultists.engine import CHANCE, ask_all, draw
 from cultists.engine.question import Questions
 from cultists.games.grand_octopus.choices import DRAWN
 from cultists.games.grand_octopus.knowledge import forget_what_all_saw
-from cultists.games.grand_octopus.orders import ORDERS, QUICK_ORDERS, Order
+from cultists.games.grand_octopus.orders import Order, orders_from
 from cultists.games.grand_octopus.table import OctopusTable, StepName, digits
 
 
@@ -19,15 +19,15 @@ async def draw_the_exterior(table: OctopusTable) -> StepName:
 
 
 @lru_cache(4096)
-def clocks(places: tuple[int, ...], is_quick: bool) -> Questions[Order]:
-    """What all living cults are asked at once.  It depends on nothing but where they stand, so it is kept."""
-    orders = QUICK_ORDERS if is_quick else ORDERS
-    return ask_all("choose", {seat: orders[place] for seat, place in enumerate(places) if place})
+def clocks(places: tuple[int, ...], apart: tuple[bool, ...], is_quick: bool) -> Questions[Order]:
+    """What all living cults are asked at once.  It depends on little, so it is kept."""
+    standing = [(seat, place) for seat, place in enumerate(places) if place]
+    return ask_all("choose", {seat: orders_from(place, quick=is_quick, apart=apart[seat]) for seat, place in standing})
 
 
 async def choose(table: OctopusTable) -> StepName:
     """Every living cult sets its Command Clock in secret; then all are shown and carried out.  (rules 4.2, 5.4)"""
-    given = await clocks(tuple(table.places), table.is_quick)
+    given = await clocks(tuple(table.places), table.must_part(), table.is_quick)
     reveal(table, given)
     return "settle"
 

@@ -44,6 +44,8 @@ class SeatView(msgspec.Struct, frozen=True):
     is_out: bool
     order: OrderView | None
     """Of the last revelation."""
+    must_part: bool
+    """Whether Cultist and Offspring ended up together in the last turn, so that they must be separated in this one."""
     promises: PromiseView
 
 

@@ -253,7 +253,8 @@ def _cult_lines(view: OctopusView, seat: int, names: Names) -> list[str]:
     if cult.is_out:
         return _wrapped(f"{head} out of the game")
     power = "●" * cult.power + "○" * (MOST_POWER - cult.power)
-    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{_promises(cult)}")
+    part = "; Cultist and Offspring must be separated now" * cult.must_part
+    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{_promises(cult)}{part}")
 
 
 def components_in_words(cult: SeatView) -> str:
