@@ -4,6 +4,7 @@ Talk is free: everybody present may propose, change the proposal, or insist on a
 propose the same, or when all are ready.  The vote that follows is secret, and need not be what was proposed.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -27,6 +28,7 @@ async def talk(table: OctopusTable) -> StepName:
     place = meeting.present.index(seat)
     if said.verb == "insist":
         table.tell("insisted", seat)
+        _judge(table, meeting, place, FIGHT, {})
         return confront(table, _record(table, "fight", insisted=seat))
     if said.outcome is None:
         table.tell("ready", seat)
@@ -92,7 +94,7 @@ async def vote(table: OctopusTable) -> StepName:
     for seat in present:
         table.tell("voted", seat, votes[seat].code)
     for place, seat in enumerate(present):
-        _judge(table, meeting, place, votes[seat])
+        _judge(table, meeting, place, votes[seat], votes)
     outcome = votes[present[0]]
     codes = tuple([votes[seat].code for seat in present])
     if outcome is FIGHT or codes.count(outcome.code) < len(codes):
@@ -104,25 +106,34 @@ async def vote(table: OctopusTable) -> StepName:
     return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult)) or "settle"
 
 
-def breaks_its_word(proposals: tuple[Outcome | None, ...], place: int, vote: Outcome) -> bool:
-    """A vote against one's own proposal breaks a promise, unless it gives in to what somebody else proposed."""
-    return proposals[place] is not None and vote not in proposals
+def deceived(meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> tuple[int, ...]:
+    """Whom a cult deceives by its vote: those who had accepted what it proposed.  To give in deceives nobody.
+
+    A cult accepts a proposal by proposing the same, or by voting for it.  If the others propose to take nothing, or to
+    let somebody else take it, it also accepts by being ready without a proposal of its own.  (rules 8.4)
+    """
+    mine, me = meeting.proposals[place], meeting.present[place]
+    if mine is None or vote in meeting.proposals:
+        return ()
+    return tuple(
+        other
+        for other, proposal, is_ready in zip(meeting.present, meeting.proposals, meeting.ready, strict=True)
+        if other != me
+        and (proposal is mine or votes.get(other) is mine or (proposal is None and is_ready and mine.cult != me))
+    )
 
 
-def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome) -> None:
-    """Promises that are kept and broken are remembered."""
-    proposals, seat = meeting.proposals, meeting.present[place]
-    mine = proposals[place]
+def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> None:
+    """Promises that are kept and broken are remembered.  To vote for oneself keeps none.  (rules 8.4)"""
+    seat, mine = meeting.present[place], meeting.proposals[place]
     before = table.promises[seat]
-    if vote is mine:
-        table.promises[seat] = Promises(before.kept + 1, before.broken, before.against)
-    if mine is None or not breaks_its_word(proposals, place, vote):
+    if mine is None:
         return
-    others = [each for each in meeting.present if each != seat]
-    trusting = [each for each, proposal in zip(meeting.present, proposals, strict=True) if proposal is mine]
-    against = tuple([each for each in trusting if each != seat] or others)
-    table.promises[seat] = Promises(before.kept, before.broken + 1, against)
-    table.tell("broke its word", seat, mine.code, vote.code, listed(against))
+    if vote is mine:
+        table.promises[seat] = before._replace(kept=before.kept + (mine.cult != seat))
+    elif against := deceived(meeting, place, vote, votes):
+        table.promises[seat] = Promises(before.kept, before.broken + 1, against)
+        table.tell("broke its word", seat, mine.code, vote.code if votes else "insisted", listed(against))
 
 
 def _record(

@@ -79,7 +79,7 @@ class Settled(NamedTuple):
 
 
 class Promises(NamedTuple):
-    """How a cult has kept its word so far: votes as proposed, votes otherwise, and whom it deceived last."""
+    """How often a cult has kept and broken its word so far, and whom it deceived last.  (rules 8.4)"""
 
     kept: int = 0
     broken: int = 0

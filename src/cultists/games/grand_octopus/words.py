@@ -87,8 +87,9 @@ def _lost(why: str) -> Sentence:
 
 def _broke(name: str, things: Things, names: Names) -> str:
     proposal, vote, against = things
-    promised, voted = outcome_in_words(proposal, names), outcome_in_words(vote, names)
-    return f"{name} breaks a promise to {_cults(against, names)}: proposed “{promised}”, voted “{voted}”."
+    promised = outcome_in_words(proposal, names)
+    did = "insisted on a fight" if vote == "insisted" else f"voted “{outcome_in_words(vote, names)}”"
+    return f"{name} breaks a promise to {_cults(against, names)}: proposed “{promised}”, {did}."
 
 
 def _exchanged(name: str, things: Things, names: Names) -> str:
