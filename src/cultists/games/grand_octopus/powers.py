@@ -12,7 +12,7 @@ from cultists.games.grand_octopus.choices import (
     Target,
 )
 from cultists.games.grand_octopus.exterior import exchanges, is_possible, others_with_components
-from cultists.games.grand_octopus.knowledge import all_saw, partners_remember
+from cultists.games.grand_octopus.knowledge import all_heard_of_the_failure, all_saw_it_go, partners_remember
 from cultists.games.grand_octopus.table import OctopusTable, StepName
 
 
@@ -30,7 +30,7 @@ async def exchange(table: OctopusTable) -> StepName:
     give, other, take = choice.give, choice.cult, choice.take
     things = str(give), str(other), str(take)
     if not is_possible(table, choice):
-        all_saw(table, seat, give)
+        all_heard_of_the_failure(table, seat, give, other, take)
         table.tell("exchange failed", seat, *things, reveals=True)
         return "settle"
     for cult, gone, new in ((seat, give, take), (other, take, give)):
@@ -66,6 +66,7 @@ async def discard(table: OctopusTable) -> StepName:
     assert seat is not None and victim is not None
     choice = await ask(victim, "discard", [DISCARD[kind] for kind in table.owned[victim]])
     table.put_back(victim, choice.kind)
+    all_saw_it_go(table, victim, choice.kind)
     table.victim = None
     table.tell("put back", victim, str(choice.kind))
     table.lose_power(seat)

@@ -13,7 +13,7 @@ from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.colours import PALETTE
 from cultists.games.grand_octopus.conflicts import gather, settle
 from cultists.games.grand_octopus.ending import verify
-from cultists.games.grand_octopus.knowledge import imagine
+from cultists.games.grand_octopus.knowledge import agrees, imagine
 from cultists.games.grand_octopus.negotiation import talk, vote
 from cultists.games.grand_octopus.options import OPTIONS
 from cultists.games.grand_octopus.phrases import phrases
@@ -106,6 +106,7 @@ class GrandOctopus(Rules[OctopusTable]):
         assert 1 <= table.round <= TURNS
         assert (table.step is None) == (table.ending != ""), "a game that is over has a reason"
         assert all(kind in table.owned[cult] for _, cult, kind in table.known), "what is known is true"
+        assert agrees(table), "what was concluded is true"
         assert table.winner is None or not table.is_out(table.winner), "the winner has power left"
 
     def scenario(self, table: OctopusTable) -> Mapping[str, str]:

@@ -86,10 +86,19 @@ class Promises(NamedTuple):
     against: tuple[int, ...] = ()
 
 
+class Claim(NamedTuple):
+    """That a cult has a Component of a kind, or has none."""
+
+    cult: int
+    kind: int
+    owns: bool
+
+
 class OctopusTable(Table):
     """The board, the cults, and how far the turn has been settled."""
 
     __slots__ = (
+        "clues",
         "dominating",
         "ending",
         "exterior",
@@ -147,6 +156,8 @@ class OctopusTable(Table):
         self.promises = [Promises()] * seats
         self.known: tuple[tuple[int, int, int], ...] = ()
         """With face-down Components: (who knows it, or EVERYBODY; the cult; the kind).  See knowledge.py."""
+        self.clues: tuple[tuple[Claim, ...], ...] = ()
+        """With face-down Components, what all have heard since the last revelation: of each clue some claim is true."""
         self.winner: int | None = None
         self.ending: Ending = ""
 
@@ -172,6 +183,7 @@ class OctopusTable(Table):
         twin.waiting = self.waiting
         twin.promises = self.promises[:]
         twin.known = self.known
+        twin.clues = self.clues
         twin.winner = self.winner
         twin.ending = self.ending
         return twin

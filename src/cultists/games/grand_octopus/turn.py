@@ -40,7 +40,7 @@ def reveal(table: OctopusTable, given: dict[int, Order]) -> None:
     table.orders = tuple([given.get(seat) for seat in range(len(table.places))])
     table.settled = ()
     table.settling = 0
-    if table.known:
+    if table.known or table.clues:
         forget_what_all_saw(table)
     table.tell("revelation", CHANCE, digits(table.round))
     for seat, order in given.items():
