@@ -41,6 +41,12 @@ def test_whole_random_games_keep_the_laws(rules: Rules[Any], seats: int) -> None
         print(report)
 
 
+@pytest.mark.parametrize("rules", [*GAMES.values()], ids=[*GAMES])
+def test_every_game_says_which_events_end_it(rules: Rules[Any]) -> None:
+    """Otherwise the law that a game ends once would see nothing."""
+    assert rules.endings
+
+
 @pytest.mark.parametrize(("rules", "seats"), [*tables()])
 def test_short_random_games_keep_the_laws(rules: Rules[Any], seats: int) -> None:
     """More games of which only the beginning is played."""

@@ -224,6 +224,9 @@ class Market(Rules[MarketTable]):
     about: ClassVar = "Dig, sell, gamble and outbid each other."
     seats: ClassVar = range(2, 4)
     version: ClassVar = 3
+    endings: ClassVar = ("ended",)
+    turn_begins: ClassVar = ("dawned",)
+    once_a_turn: ClassVar = {"won the prize": 0, "dusk": 0}
     setup_options: ClassVar = (SetupOption("bugs", ("off", "on"), "whether the rules have bugs"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "deal": deal,

@@ -207,6 +207,40 @@ class Buggy(Market):
     steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "trade": trade}
 
 
+class TwoDusks(Market):
+    """The sun sets twice a day."""
+
+    async def dusk(table: MarketTable) -> str:  # type: ignore[misc] # noqa: N805
+        table.tell("dusk", 0)
+        return await market.dusk(table)
+
+    steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "dusk": dusk}
+
+
+class AfterTheEnd(Market):
+    """Something happens when all is over."""
+
+    async def night(table: MarketTable) -> str | None:  # type: ignore[misc] # noqa: N805
+        after = await market.night(table)
+        if after is None:
+            table.tell("dawned", 0, "another day")
+        return after
+
+    steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "night": night}
+
+
+class TwoEnds(Market):
+    """The end is told again."""
+
+    async def night(table: MarketTable) -> str | None:  # type: ignore[misc] # noqa: N805
+        after = await market.night(table)
+        if after is None:
+            table.tell("ended", table.won[0])
+        return after
+
+    steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "night": night}
+
+
 @pytest.mark.parametrize(
     ("rules", "law"),
     [
@@ -225,6 +259,9 @@ class Buggy(Market):
         (SharedCoins(), "a copy is the same, and independent"),
         (Fickle(), "a copy is the same, and independent"),
         (Buggy(), "rules do not break"),
+        (TwoDusks(), "a turn has each part once"),
+        (AfterTheEnd(), "a game ends once"),
+        (TwoEnds(), "a game ends once"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Market) else "",
 )

@@ -372,6 +372,33 @@ def replay_elsewhere_is_the_same(games: Sequence[Game[Any]], registry: str, hash
         _require(there == digest(game), "replay elsewhere is the same", f"with hash seed {hash_seed}: {there}", game)
 
 
+def a_turn_has_each_part_once(game: Game[Any]) -> None:
+    """No part of a turn is told twice in it.  What the parts are, the game says (`once_a_turn`)."""
+    rules = game.rules
+    seen: set[tuple[object, ...]] = set()
+    for _, event in game._past.told:
+        if event.kind in rules.turn_begins:
+            seen.clear()
+        first_things = rules.once_a_turn.get(event.kind)
+        if first_things is None:
+            continue
+        part = (event.kind, event.seat, event.things[:first_things])
+        what = f"twice in a turn: {event.kind} {' '.join(event.things)} ({seat_name(event.seat)})"
+        _require(part not in seen, "a turn has each part once", what, game)
+        seen.add(part)
+
+
+def a_game_ends_once(game: Game[Any]) -> None:
+    """The ending is told once, when the game is over, and nothing is told after it."""
+    law, endings = "a game ends once", game.rules.endings
+    if not endings:
+        return
+    kinds = [event.kind for _, event in game._past.told]
+    found = [kind for kind in kinds if kind in endings]
+    _require(len(found) == game.is_over, law, f"told: {', '.join(found) or 'no ending'}", game)
+    _require(not found or kinds[-1] in endings, law, f"after the ending was told: {kinds[-1]}", game)
+
+
 # A random game, held to all of them
 
 
@@ -495,6 +522,8 @@ class _Checked(_Course):
         for moment, copy, then in self.kept:
             the_past_is_kept(game, moment, then)
             _same(then, state(copy), "no earlier copy changed", f"that of moment {moment} has", game)
+        a_turn_has_each_part_once(game)
+        a_game_ends_once(game)
         replay_equals_play(game)
         what = f"never in {self.with_secrets} moments with secrets"
         _require(bool(self.varied) or self.with_secrets < A_FEW, "imagined worlds vary", what, game)

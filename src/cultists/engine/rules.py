@@ -169,6 +169,15 @@ class Rules(ABC, Generic[TableT]):
     """The steps of the rules by name, in playing order."""
     seat_colours: ClassVar[tuple[str, ...]] = ()
     """What a game calls its seats, if it calls them by colours; if not, pages have colours of their own."""
+    endings: ClassVar[tuple[str, ...]] = ()
+    """The kinds of events that tell how a game ended: exactly one is told, and it is the last event of all."""
+    turn_begins: ClassVar[tuple[str, ...]] = ()
+    """The kinds of events with which a turn begins, or a phase if that is what has parts."""
+    once_a_turn: ClassVar[Mapping[str, int]] = {}
+    """The kinds of events that are told at most once in a turn for the same seat and the same first things.
+
+    The number says how many first things these are: with {"location": 1} each Location comes once.
+    """
     palette: ClassVar[Palette] = ()
     """The colours that a terminal may lay over `view_in_words` and `help`."""
 

@@ -39,6 +39,7 @@ def cult(place: int, power: int, components: Sequence[int] = (), order: OrderVie
         is_fallen=False,
         is_out=place == 0,
         order=order,
+        must_part=False,
         promises=PromiseView(),
     )
 

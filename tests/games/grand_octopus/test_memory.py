@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cultists.engine.laws import check_game, sight, told
+from cultists.engine import Game
+from cultists.engine.laws import answer_at_random, check_game, sight, told
 from cultists.engine.story import story
 from cultists.games.grand_octopus.knowledge import known_to
 from games.grand_octopus.play import RULES, Octopus, asked, cults, heard, lay, order_all, see, turn, until
@@ -172,6 +173,58 @@ def test_imagined_worlds_keep_what_was_exchanged() -> None:
         assert 3 in world.owned[1]
         assert known_to(world, 0, 1) == (3,)
         RULES.check(world)
+
+
+def deals(game: Octopus, seat: int) -> set[tuple[tuple[int, ...], ...]]:
+    """What a seat thinks that all may own."""
+    return {tuple(game.imagined_by(seat, Random(seed)).table.owned) for seed in range(120)}
+
+
+def test_imagined_worlds_agree_with_a_failed_exchange() -> None:
+    """A showed a skull and asked B for a plant: B has none, or has a skull; A has no plant.  (rules 18.2, 20.17)"""
+    position = "A(7, p4, {3}) B(1, p4, {1,2}) C(1, p4, {4,6}) D(1, p4, {5,6})"
+    game = lay(position, players=4, exterior="marsh", **HIDDEN)
+    game = turn(game, "A 1/1, B 6/5, C 6/1, D 6/2", "A declines", "A swaps 3 for 6 of B")
+    assert heard(game, "exchange failed") == ["exchange failed A 3 1 6"]
+    for seat in range(4):
+        found = deals(game, seat)
+        assert all(3 in owned[0] and 6 not in owned[0] for owned in found)
+        assert all(6 not in owned[1] or 3 in owned[1] for owned in found)
+    assert len(deals(game, 0)) > 10
+    game = turn(game, "A 6/2, B 6/2, C 6/2, D 6/2")
+    assert any(6 in owned[1] for owned in deals(game, 0)), "in the next turn all have to remember it"
+
+
+def test_imagined_worlds_agree_with_an_exchange_and_with_what_was_put_back() -> None:
+    """Nobody has two of a kind, so whoever gives one away has none left.  (rules 2.3, 18.2)"""
+    position = "A(7, p4, {3}) B(1, p4, {1,2}) C(1, p4, {3,4}) D(1, p4, {1,5})"
+    game = lay(position, players=4, exterior="marsh", **HIDDEN)
+    game = turn(game, "A 1/1, B 6/5, C 6/1, D 6/2", "A declines", "A swaps 3 for 1 of B")
+    assert all(3 not in owned[0] and 1 not in owned[1] for owned in deals(game, 2) | deals(game, 3))
+    game = lay(position.replace("C(1", "C(2"), players=4, exterior="colony", **HIDDEN)
+    game = turn(game, "A 1/1, B 6/5, C 6/1, D 6/2", "A declines", "A sends Moon Men to B", "B puts back 1")
+    assert all(1 not in owned[1] for owned in deals(game, 2))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_imagined_world_contradicts_what_was_just_heard(players: int) -> None:
+    """Random games in the Marsh: whatever failed, could have failed in every world.  (rules 20.17)"""
+    failed = 0
+    for seed in range(60):
+        game: Octopus = Game.new(RULES, players, {"exterior": "marsh", **HIDDEN})
+        rng = Random(seed)
+        while not game.is_over:
+            moment = game.moment
+            answer_at_random(game, rng)
+            for event in [event for _, event in game.events_for(None, moment) if event.kind == "exchange failed"]:
+                failed += not game.is_over
+                give, other, take = map(int, event.things)
+                for seat in range(players) if not game.is_over else ():
+                    owned = game.imagined_by(seat, rng).table.owned
+                    assert give in owned[event.seat]
+                    assert take not in owned[event.seat]
+                    assert take not in owned[other] or give in owned[other]
+    assert failed >= 8
 
 
 def test_orders_of_others_are_unknown_until_the_revelation() -> None:

@@ -7,6 +7,7 @@ import pytest
 from cultists.engine import Game
 from cultists.engine.errors import IllegalAnswer, NotYourQuestion
 from cultists.engine.laws import answer_at_random
+from cultists.engine.story import story
 from cultists.games.grand_octopus.choices import INSIST, NOTHING, PROPOSALS, READY, TAKES
 from cultists.games.grand_octopus.negotiation import MOST_PROPOSALS
 from cultists.games.grand_octopus.table import Promises
@@ -107,7 +108,7 @@ def test_a_kept_promise_is_counted() -> None:
 def test_a_broken_promise_is_told_and_remembered() -> None:
     game = turn(lay(), MEETING, "A proposes B", "B proposes B", "A votes fight", "B votes B")
     assert heard(game, "broke its word") == ["broke its word A red fight 1"]
-    assert game.table.promises[:2] == [Promises(0, 1, (1,)), Promises(1)]
+    assert game.table.promises[:2] == [Promises(0, 1, (1,)), Promises()]
     for seat in (0, 1, 2, None):
         assert see(game, seat).seats[0].promises.broken == 1
 
@@ -135,9 +136,56 @@ def test_the_deceived_are_those_who_proposed_the_same() -> None:
     lines = ("A proposes nothing", "B proposes nothing", "C proposes C")
     game = turn(lay(), orders, *lines, *votes)
     assert game.table.promises[0].against == (1,)
+
+
+def test_an_offer_that_all_turned_down_is_no_promise() -> None:
+    """A asks for it, and the others propose and vote for something else.  (rules 8.4)"""
+    orders = "A 1/5, B 1/4, C 1/6"
     lines = ("A proposes A", "B proposes nothing", "C proposes C")
-    game = turn(lay(), orders, *lines, *votes)
-    assert game.table.promises[0].against == (1, 2)
+    game = turn(lay(), orders, *lines, "A votes fight", "B votes nothing", "C votes C")
+    assert game.table.promises == [Promises(), Promises(1), Promises()]
+    assert not heard(game, "broke its word")
+
+
+def test_to_vote_for_oneself_keeps_no_promise() -> None:
+    """Neither in a fight nor where the other agrees; the other one keeps its word by agreeing.  (rules 8.4)"""
+    game = turn(lay(), MEETING, "A proposes A", "B proposes B", "A votes A", "B votes B")
+    assert heard(game, "confronted")
+    assert game.table.promises == [Promises()] * 3
+    game = turn(lay(), MEETING, "A proposes A", "B proposes A", "A votes A", "B votes A")
+    assert game.table.promises == [Promises(), Promises(1), Promises()]
+
+
+@pytest.mark.parametrize(("offer", "code"), [("B", "red"), ("nothing", "nothing")])
+def test_to_insist_on_a_fight_after_the_other_was_ready_breaks_a_promise(offer: str, code: str) -> None:
+    """A offers something, B has nothing to add, and A insists on a fight.  (rules 8.4)"""
+    game = turn(lay(), MEETING, f"A proposes {offer}", "B is ready", "A insists")
+    assert game.table.promises == [Promises(0, 1, (1,)), Promises(), Promises()]
+    assert heard(game, "broke its word") == [f"broke its word A {code} insisted 1"]
+    (said,) = [each for each in story(game, None) if "breaks a promise" in each]
+    assert "insisted on a fight" in said
+
+
+@pytest.mark.parametrize("lines", [("A proposes B", "A insists"), ("A proposes B", "B insists")])
+def test_to_insist_before_anybody_accepted_breaks_nothing(lines: tuple[str, str]) -> None:
+    """B has not answered yet, or wants the fight itself.  (rules 8.4)"""
+    game = turn(lay(), MEETING, *lines)
+    assert game.table.promises == [Promises()] * 3
+
+
+def test_to_insist_after_the_other_proposed_something_else_breaks_nothing() -> None:
+    """B has turned the offer down, though it is ready to vote.  (rules 8.4)"""
+    game = turn(lay(), MEETING, "A proposes nothing", "B proposes B", "B is ready", "A insists")
+    assert game.table.promises == [Promises()] * 3
+
+
+def test_a_demand_is_accepted_by_a_vote_alone() -> None:
+    """B is ready, which promises nothing; but if B gives in, A must not fight.  (rules 8.4)"""
+    lines = ("A proposes A", "B is ready", "A is ready", "A votes fight")
+    game = turn(lay(), MEETING, *lines, "B votes nothing")
+    assert game.table.promises == [Promises()] * 3
+    game = turn(lay(), MEETING, *lines, "B votes A")
+    assert game.table.promises == [Promises(0, 1, (1,)), Promises(), Promises()]
 
 
 def test_two_meetings_in_one_turn_do_not_mix() -> None:

@@ -1,13 +1,16 @@
 """The rulings, in their order.  (rules 20)"""
 
+from collections.abc import Coroutine
 from itertools import combinations
 from typing import Any
 
 import pytest
 
+from cultists.engine.errors import IllegalAnswer
 from cultists.games.grand_octopus.board import NEIGHBOURS, ROOMS
 from cultists.games.grand_octopus.choices import TARGETS
-from cultists.games.grand_octopus.ending import end_the_turn, favoured
+from cultists.games.grand_octopus.ending import favoured, verify
+from cultists.games.grand_octopus.orders import Order, order, orders_from
 from games.grand_octopus.play import Octopus, asked, cults, heard, lay, order_all, spelled, turn, until, winner
 
 
@@ -15,6 +18,13 @@ def offered(game: Octopus) -> list[str]:
     """The words of the open question's options."""
     assert game.question is not None
     return [str(getattr(option, "words", option)) for option in game.question.options]
+
+
+def the_end_of(step: Coroutine[Any, Any, str | None]) -> str | None:
+    """The step that follows a step that asks nobody."""
+    with pytest.raises(StopIteration) as stopped:
+        step.send(None)
+    return stopped.value.value  # type: ignore[no-any-return]
 
 
 def test_the_stairs_are_data_and_keep_what_is_known_of_the_board() -> None:
@@ -354,7 +364,7 @@ def test_the_dead_do_not_win() -> None:
     table.owned[0] = (1, 2, 3, 4)
     table.lose_power(0)
     table.power[0], table.places[0] = 0, 0
-    assert end_the_turn(table) == "choose"
+    assert the_end_of(verify(table)) == "choose"
     assert table.winner is None
 
 
@@ -367,6 +377,33 @@ def test_private_decisions_are_asked_in_the_order_of_seats() -> None:
         asked_in_order.append(asked(game))
         game.answer(game.questions[0].seat, "gain nothing")
     assert asked_in_order == ["A: gain", "B: gain", "C: gain"]
+
+
+@pytest.mark.parametrize("options", [{}, {"game": "quick"}])
+def test_cultist_and_offspring_that_were_together_are_separated_in_the_next_turn(options: dict[str, Any]) -> None:
+    """A may err again, but not so that they meet again; two turns later it may.  (rules 6.4, 20.33)"""
+    game = turn(lay(players=4, **options), "A x/1, B 2/6, C 3/6, D 4/6")
+    assert game.table.must_part() == (True, False, False, False)
+    for setting in ("x/1", "6/1"):
+        with pytest.raises(IllegalAnswer):
+            game.answer(0, order(1, setting, quick="game" in options))
+    everything = {*orders_from(1, quick="game" in options)}
+    assert {each.place for each in everything - {*order_options(game, 0)}} == {"x/1", "6/1"}
+    game = turn(game, "A 6/2, B 2/6, C 3/6, D 4/6")
+    assert {*order_options(game, 0)} == everything, "they were apart, so nothing is forbidden any more"
+
+
+def order_options(game: Octopus, seat: int) -> list[Order]:
+    """What a cult may order."""
+    return [each for question in game.questions if question.seat == seat for each in question.options]
+
+
+def test_a_cultist_that_fell_alone_may_meet_its_offspring_next() -> None:
+    """Only cults whose two pawns were together are bound.  (rules 20.33)"""
+    game = turn(lay(), "A x/3, B 2/6, C 4/6")
+    assert not any(game.table.must_part())
+    game = turn(game, "A x/1, B 2/6, C 4/6")
+    assert game.table.must_part() == (True, False, False)
 
 
 def test_orders_are_carried_out_before_anything_is_settled() -> None:

@@ -84,6 +84,9 @@ def test_any_position_can_be_written_down(seats: int, seed: int, moment: int, ex
         ("turn: 61", "from 1 to 60"),
         ("known: all cult 1 has 3", "belongs to options: components=face-down"),
         ("options: components=face-down\nknown: all cult 1 has 3", "does not have"),
+        ("clues: cult 1 lacks 3", "belongs to options: components=face-down"),
+        ("options: components=face-down\nclues: cult 1 likes 3", "should be like “cult 2 lacks 5 or cult 2 has 3”"),
+        ("options: components=face-down\nclues: cult 1 has 3 or cult 2 has 3", "not true"),
         ("promises 1: kept", "should be like “kept 2, broke 1, against 3”"),
     ],
 )

@@ -6,7 +6,6 @@ from cultists.engine import CHANCE, Game
 from cultists.engine.errors import UnknownOption, WrongSeatCount
 from cultists.engine.laws import random_game
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIORS, NAMES
-from cultists.games.grand_octopus.conflicts import go_on
 from games.grand_octopus.play import RULES, asked, cults, heard, lay, order_all, see, turn, until
 
 
@@ -101,13 +100,6 @@ def test_gathering_in_one_room_does_not_wait_for_another() -> None:
     game = turn(lay("B(1, p4, {2})"), "A 2/6, B 3/6, C 4/6")
     assert game.table.tokens[2] == 0
     assert cults(game).startswith("A(2, p4, {2})")
-
-
-def test_nothing_more_is_settled_after_the_exterior() -> None:
-    table = lay().table.copy()
-    table.settling = 7
-    assert go_on(table) == "choose"
-    assert table.round == 2
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

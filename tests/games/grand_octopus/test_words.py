@@ -82,6 +82,17 @@ Meeting in the museum: a stone idol is at stake (1 left)
   Ben has proposed nothing yet"""
 
 
+def test_a_cult_that_must_separate_its_pawns_reads_so() -> None:
+    """Until the next clocks are shown.  (rules 6.4)"""
+    game = turn(lay(), "A x/1, B 2/6, C 4/6")
+    must = "Cultist and Offspring must be separated now"
+    text = RULES.view_in_words(see(game, 0), NAMES[:3])
+    green = text.split("green", 1)[1].split("red", 1)[0]
+    assert must in " ".join(green.split())
+    assert "separated" not in text.replace(green, "")
+    assert must not in RULES.view_in_words(see(turn(game, "A 2/6, B 3/6, C 4/6"), 0), NAMES[:3])
+
+
 def test_the_last_turn_in_words() -> None:
     game = turn(lay(players=4), "A 2/5, B 2/4, C 3/6, D 4/1", "A votes B", "B votes B")
     text = RULES.view_in_words(see(game, None), NAMES)

@@ -52,6 +52,9 @@ class CthulhuWars(Rules[WarsTable]):
     weight: ClassVar = "heavy"
     suits: ClassVar = "for a long evening"
     version: ClassVar = 1
+    endings: ClassVar = ("ended",)
+    turn_begins: ClassVar = ("phase",)
+    once_a_turn: ClassVar = {"gathered": 0, "doom": 0, "first": 0}
     setup_options: ClassVar = OPTIONS
     preselected: ClassVar = {RANDOM_FACTIONS.name: "pick"}
     palette: ClassVar = words.PALETTE

@@ -34,6 +34,7 @@ class Duckthulhu(Rules[RitualTable]):
     weight: ClassVar = "light"
     suits: ClassVar = "for puzzle lovers"
     version: ClassVar = 1
+    endings: ClassVar = ("ended",)
     setup_options: ClassVar = (
         SetupOption(
             "ritual", CHOICES, "which ritual: of the day, by number as in “7 hard”, or a whole file", free=True

@@ -1,29 +1,31 @@
-"""Conflict resolution: Location by Location, from the library to the Exterior.  (rules 7)"""
+"""Conflict resolution: Location by Location, from the library to the Exterior.  (rules 7)
+
+Only the step `settle` goes from one Location to the next.  What happens in a Location names the step that has to ask
+there, and that step leads back to `settle`.
+"""
 
 from collections.abc import Sequence
 
 from cultists.engine import CHANCE, ask
 from cultists.games.grand_octopus.board import EXTERIOR
 from cultists.games.grand_octopus.choices import GATHER, GATHER_NOTHING, Component
-from cultists.games.grand_octopus.ending import end_the_turn
 from cultists.games.grand_octopus.exterior import may_gain, power_of_the_place
 from cultists.games.grand_octopus.knowledge import all_saw
 from cultists.games.grand_octopus.table import Meeting, OctopusTable, Settled, StepName, digits, listed
 
 
-def go_on(table: OctopusTable) -> StepName | None:
-    """Settle the Locations that are left, until one of them needs an answer; then the turn ends."""
-    table.dominating = None
-    places = table.places
+async def settle(table: OctopusTable) -> StepName:
+    """Settle the Locations that are left, in their order, until one of them needs an answer.  (rules 7.1)"""
     for location in range(table.settling + 1, EXTERIOR + 1):
-        table.settling = location
-        if location in places and (step := settle(table, location)):
+        table.settling, table.dominating = location, None
+        if location in table.places and (step := resolve(table, location)):
             return step
+    table.dominating = None
     table.waiting = may_gain(table)
-    return "gain" if table.waiting else end_the_turn(table)
+    return "gain" if table.waiting else "verify"
 
 
-def settle(table: OctopusTable, location: int) -> StepName | None:
+def resolve(table: OctopusTable, location: int) -> StepName | None:
     """Offspring hurt every cult there, once; a cult alone dominates; several negotiate.  (rules 7.2 to 7.6)
 
     Gives the step that asks, or None if nothing is to be asked and the next Location follows.
@@ -79,10 +81,10 @@ def dominate(table: OctopusTable, seat: int, settled: Settled) -> StepName | Non
     if table.can_gather(seat, location) or (table.is_hidden and table.tokens[location]):
         return "gather"
     table.tell("left it", seat, digits(location), "owned" if table.tokens[location] else "empty")
-    return after_gathering(table)
+    return power_of_the_place(table)
 
 
-async def gather(table: OctopusTable) -> StepName | None:
+async def gather(table: OctopusTable) -> StepName:
     """The dominating cult may gather one Component of the Location, or openly decline.  (rules 7.5, 20.4)"""
     seat, location = table.dominating, table.settling
     assert seat is not None
@@ -92,7 +94,7 @@ async def gather(table: OctopusTable) -> StepName | None:
     choice = await ask(seat, "gather", options, always=True)
     if isinstance(choice, str):
         table.tell("left it", seat, digits(location), "declined")
-        return after_gathering(table)
+        return power_of_the_place(table) or "settle"
     table.take(seat, location)
     table.settled = (*table.settled[:-1], table.settled[-1]._replace(gathered=True))
     if table.is_hidden:
@@ -100,10 +102,4 @@ async def gather(table: OctopusTable) -> StepName | None:
         table.tell("gathered", seat, secret=(digits(location),), audience=(seat,))
     else:
         table.tell("gathered", seat, digits(location))
-    return after_gathering(table)
-
-
-def after_gathering(table: OctopusTable) -> StepName | None:
-    """Whoever dominates the Exterior may use what that place offers."""
-    step = power_of_the_place(table) if table.settling == EXTERIOR else None
-    return step or go_on(table)
+    return power_of_the_place(table) or "settle"

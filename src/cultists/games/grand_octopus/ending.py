@@ -7,7 +7,7 @@ from cultists.games.grand_octopus.board import LOCATIONS
 from cultists.games.grand_octopus.table import TURNS, Ending, OctopusTable, StepName, digits, listed
 
 
-def end_the_turn(table: OctopusTable) -> StepName | None:
+async def verify(table: OctopusTable) -> StepName | None:
     """Victory is checked once, when all Locations are settled.  (rules 15.1, 20.3)"""
     living = table.living()
     complete = [seat for seat in living if len(table.owned[seat]) >= table.needed]

@@ -8,12 +8,13 @@ from cultists.games.grand_octopus.table import MOST_POWER, OctopusTable, StepNam
 
 
 def power_of_the_place(table: OctopusTable) -> StepName | None:
-    """The step in which the dominating cult may use the Marsh or the Colony, if there is anything to use.
+    """The step in which the cult that dominates the Marsh or the Colony may use it, if there is anything to use.
 
     The Marsh works with a key gathered or not, the Colony only without, whatever the reason.  (rules 12, 13, 20.18)
     """
     seat = table.dominating
-    assert seat is not None
+    if table.settling != EXTERIOR or seat is None:
+        return None
     if table.exterior == "marsh":
         return "exchange" if exchanges(table, seat) else None
     if table.exterior == "colony" and not table.settled[-1].gathered:

@@ -3,16 +3,21 @@
 A seat knows its own Components, how many each cult has, what is left on the board, what all have seen since the last
 revelation (who gathered where, what was named aloud in the Marsh), and for good what it gave to or got from another
 cult in the Marsh, as long as that cult keeps it.  Everything else has to be remembered, and the table does not help.
-`table.known` holds the last two.
+`table.known` holds the last two.  `table.clues` holds what else everybody can conclude from what was said aloud since
+the last revelation: who has not, or no longer, what was named.
 """
 
 from random import Random
 from typing import Final
 
-from cultists.games.grand_octopus.table import EVERYBODY, OctopusTable
+from cultists.games.grand_octopus.table import EVERYBODY, Claim, OctopusTable
 
 SWAPS: Final = 40
 """How often two face-down Components change places in an imagined world; more than there can be in four hands."""
+
+
+TRIES: Final = 60
+"""How often the swapping goes on because what came out contradicts a clue."""
 
 
 def all_saw(table: OctopusTable, cult: int, kind: int) -> None:
@@ -21,11 +26,30 @@ def all_saw(table: OctopusTable, cult: int, kind: int) -> None:
 
 
 def partners_remember(table: OctopusTable, cult: int, gave: int, other: int, took: int) -> None:
-    """An exchange was named aloud; the two partners do not forget it."""
+    """An exchange was named aloud; the two partners do not forget it.  Neither has any more what it gave."""
     for viewer in (EVERYBODY, other):
         _learn(table, viewer, cult, took)
     for viewer in (EVERYBODY, cult):
         _learn(table, viewer, other, gave)
+    _hear(table, Claim(cult, gave, False))
+    _hear(table, Claim(other, took, False))
+
+
+def all_heard_of_the_failure(table: OctopusTable, cult: int, give: int, other: int, take: int) -> None:
+    """The cult showed what it would give, and names only what it lacks; the other lacks that too, or has the first."""
+    all_saw(table, cult, give)
+    _hear(table, Claim(cult, take, False))
+    _hear(table, Claim(other, take, False), Claim(other, give, True))
+
+
+def all_saw_it_go(table: OctopusTable, cult: int, kind: int) -> None:
+    """The cult has put its only Component of the kind back."""
+    _hear(table, Claim(cult, kind, False))
+
+
+def _hear(table: OctopusTable, *claims: Claim) -> None:
+    if table.is_hidden:
+        table.clues = (*table.clues, claims)
 
 
 def _learn(table: OctopusTable, viewer: int, cult: int, kind: int) -> None:
@@ -34,7 +58,8 @@ def _learn(table: OctopusTable, viewer: int, cult: int, kind: int) -> None:
 
 
 def forget_what_all_saw(table: OctopusTable) -> None:
-    """A new revelation: what was seen before it must be remembered."""
+    """A new revelation: what was seen and heard before it must be remembered."""
+    table.clues = ()
     table.known = tuple(each for each in table.known if each[0] != EVERYBODY)
 
 
@@ -50,7 +75,8 @@ def known_to(table: OctopusTable, seat: int | None, cult: int) -> tuple[int, ...
 def imagine(table: OctopusTable, seat: int, rng: Random) -> OctopusTable:
     """The table with the Components that the seat does not know exchanged among the other cults.
 
-    Each swap keeps the number before every cult and nobody gets two of a kind; together they lead to every deal.
+    Each swap keeps the number before every cult and nobody gets two of a kind; together they lead to every deal.  The
+    swapping goes on until the deal agrees with all clues.
     """
     world = table.copy()
     if not table.is_hidden or table.step is None:
@@ -61,13 +87,28 @@ def imagine(table: OctopusTable, seat: int, rng: Random) -> OctopusTable:
         for kind in owned
         if kind not in known_to(table, seat, cult)
     ]
-    for _ in range(SWAPS if len({cult for cult, _ in hidden}) > 1 else 0):
+    if len({cult for cult, _ in hidden}) < 2:
+        return world
+    for _ in range(TRIES):
+        _shuffle(world, hidden, rng)
+        if agrees(world):
+            return world
+    return table.copy()
+
+
+def agrees(world: OctopusTable) -> bool:
+    """Whether what the cults own agrees with all clues: of each, at least one claim is true."""
+    return all(any((kind in world.owned[cult]) == owns for cult, kind, owns in claims) for claims in world.clues)
+
+
+def _shuffle(world: OctopusTable, hidden: list[tuple[int, int]], rng: Random) -> None:
+    """Some of the face-down Components change places, where nobody gets two of a kind by it."""
+    for _ in range(SWAPS):
         one, other = rng.randrange(len(hidden)), rng.randrange(len(hidden))
         (first, kind), (second, another) = hidden[one], hidden[other]
         if another not in world.owned[first] and kind not in world.owned[second]:
             _swap(world, first, kind, second, another)
             hidden[one], hidden[other] = (first, another), (second, kind)
-    return world
 
 
 def _swap(world: OctopusTable, first: int, kind: int, second: int, another: int) -> None:

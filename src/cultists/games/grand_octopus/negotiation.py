@@ -4,19 +4,20 @@ Talk is free: everybody present may propose, change the proposal, or insist on a
 propose the same, or when all are ready.  The vote that follows is secret, and need not be what was proposed.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from cultists.engine import CHANCE, ask_all, ask_any
 from cultists.games.grand_octopus.choices import FIGHT, INSIST, NOTHING, PROPOSALS, READY, TAKES, Outcome, Say
-from cultists.games.grand_octopus.conflicts import dominate, go_on, lose
+from cultists.games.grand_octopus.conflicts import dominate, lose
 from cultists.games.grand_octopus.table import Meeting, OctopusTable, Promises, Settled, StepName, digits, listed
 
 MOST_PROPOSALS: Final = 4
 """A proposal, and three changes of it: so that every talk comes to its end."""
 
 
-async def talk(table: OctopusTable) -> StepName | None:
+async def talk(table: OctopusTable) -> StepName:
     """One thing is said, by whoever is first; then all are asked again.
 
     Who is ready waits for the others; a new proposal makes all think again.
@@ -27,6 +28,7 @@ async def talk(table: OctopusTable) -> StepName | None:
     place = meeting.present.index(seat)
     if said.verb == "insist":
         table.tell("insisted", seat)
+        _judge(table, meeting, place, FIGHT, {})
         return confront(table, _record(table, "fight", insisted=seat))
     if said.outcome is None:
         table.tell("ready", seat)
@@ -83,7 +85,7 @@ def ballots(present: tuple[int, ...]) -> tuple[Outcome, ...]:
     return (NOTHING, *(TAKES[seat] for seat in present), FIGHT)
 
 
-async def vote(table: OctopusTable) -> StepName | None:
+async def vote(table: OctopusTable) -> StepName:
     """All vote in secret.  Only if all votes are the same, and not for a fight, there is none.  (rules 8.3, 20.7)"""
     meeting = table.meeting
     assert meeting is not None
@@ -92,7 +94,7 @@ async def vote(table: OctopusTable) -> StepName | None:
     for seat in present:
         table.tell("voted", seat, votes[seat].code)
     for place, seat in enumerate(present):
-        _judge(table, meeting, place, votes[seat])
+        _judge(table, meeting, place, votes[seat], votes)
     outcome = votes[present[0]]
     codes = tuple([votes[seat].code for seat in present])
     if outcome is FIGHT or codes.count(outcome.code) < len(codes):
@@ -100,29 +102,38 @@ async def vote(table: OctopusTable) -> StepName | None:
     table.tell("agreed", CHANCE, outcome.code)
     if outcome.cult is None:
         table.settled += (_record(table, "nothing", codes),)
-        return go_on(table)
-    return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult))
+        return "settle"
+    return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult)) or "settle"
 
 
-def breaks_its_word(proposals: tuple[Outcome | None, ...], place: int, vote: Outcome) -> bool:
-    """A vote against one's own proposal breaks a promise, unless it gives in to what somebody else proposed."""
-    return proposals[place] is not None and vote not in proposals
+def deceived(meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> tuple[int, ...]:
+    """Whom a cult deceives by its vote: those who had accepted what it proposed.  To give in deceives nobody.
+
+    A cult accepts a proposal by proposing the same, or by voting for it.  If the others propose to take nothing, or to
+    let somebody else take it, it also accepts by being ready without a proposal of its own.  (rules 8.4)
+    """
+    mine, me = meeting.proposals[place], meeting.present[place]
+    if mine is None or vote in meeting.proposals:
+        return ()
+    return tuple(
+        other
+        for other, proposal, is_ready in zip(meeting.present, meeting.proposals, meeting.ready, strict=True)
+        if other != me
+        and (proposal is mine or votes.get(other) is mine or (proposal is None and is_ready and mine.cult != me))
+    )
 
 
-def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome) -> None:
-    """Promises that are kept and broken are remembered."""
-    proposals, seat = meeting.proposals, meeting.present[place]
-    mine = proposals[place]
+def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> None:
+    """Promises that are kept and broken are remembered.  To vote for oneself keeps none.  (rules 8.4)"""
+    seat, mine = meeting.present[place], meeting.proposals[place]
     before = table.promises[seat]
-    if vote is mine:
-        table.promises[seat] = Promises(before.kept + 1, before.broken, before.against)
-    if mine is None or not breaks_its_word(proposals, place, vote):
+    if mine is None:
         return
-    others = [each for each in meeting.present if each != seat]
-    trusting = [each for each, proposal in zip(meeting.present, proposals, strict=True) if proposal is mine]
-    against = tuple([each for each in trusting if each != seat] or others)
-    table.promises[seat] = Promises(before.kept, before.broken + 1, against)
-    table.tell("broke its word", seat, mine.code, vote.code, listed(against))
+    if vote is mine:
+        table.promises[seat] = before._replace(kept=before.kept + (mine.cult != seat))
+    elif against := deceived(meeting, place, vote, votes):
+        table.promises[seat] = Promises(before.kept, before.broken + 1, against)
+        table.tell("broke its word", seat, mine.code, vote.code if votes else "insisted", listed(against))
 
 
 def _record(
@@ -140,9 +151,9 @@ def _record(
     return Settled(table.settling, outcome, meeting.present, (), proposals, votes, insisted, dominating)
 
 
-def confront(table: OctopusTable, settled: Settled) -> StepName | None:
+def confront(table: OctopusTable, settled: Settled) -> StepName:
     """No agreement, or somebody wants it so: every cult present loses a point.  (rules 8.1)"""
     table.tell("confronted", CHANCE, digits(table.settling))
     eliminated = lose(table, settled.present, "bled", table.settling)
     table.settled += (settled._replace(eliminated=eliminated) if eliminated else settled,)
-    return go_on(table)
+    return "settle"

@@ -20,7 +20,9 @@ Kind = Literal["move", "exterior", "cultist error", "offspring error", "double e
 class Order:
     """A setting of the clock, and what it does for a Cultist that stands in one Location."""
 
-    __slots__ = ("dagger", "falls", "goes_to", "kind", "offspring", "place", "start", "tentacle", "told", "words")
+    __slots__ = (
+        "dagger", "falls", "goes_to", "is_together", "kind", "offspring", "place", "start", "tentacle", "told", "words",
+    )  # fmt: skip
 
     start: int
     """Where the Cultist stands when the order is given."""
@@ -32,6 +34,8 @@ class Order:
     """The room where the Offspring appears; 0: it does not come."""
     falls: bool
     """Whether the Cultist is laid down, which costs a point of Cult Power."""
+    is_together: bool
+    """Whether Cultist and Offspring end up in the same room: only a fallen Cultist can be there.  (rules 6.4)"""
     kind: Kind
     words: str
     place: str
@@ -46,6 +50,7 @@ class Order:
         self.falls = not goes_out and dagger not in REACHABLE[start]
         self.goes_to = EXTERIOR if goes_out else start if self.falls else dagger
         self.offspring = 0 if is_same else tentacle
+        self.is_together = self.offspring == self.goes_to
         self.kind = _kind(self, goes_out=goes_out)
         self.words = _words(self, start)
         self.place = "n/n" if is_same else f"{dagger or 'x'}/{tentacle or 'x'}"
@@ -103,8 +108,19 @@ QUICK_ORDERS: Final = tuple(() if start not in ROOMS else _sorted(start, True) f
 """The same without an Exterior: both hands on one room are a double error.  (rules 17.3)"""
 
 
-def orders_from(start: int, *, quick: bool) -> tuple[Order, ...]:
-    """All settings for a Cultist in that Location."""
+def _apart(orders: tuple[tuple[Order, ...], ...]) -> tuple[tuple[Order, ...], ...]:
+    return tuple(tuple(each for each in there if not each.is_together) for there in orders)
+
+
+APART: Final = _apart(ORDERS)
+"""What a cult may order whose Cultist and Offspring were together in the last turn.  (rules 6.4, 20.33)"""
+QUICK_APART: Final = _apart(QUICK_ORDERS)
+
+
+def orders_from(start: int, *, quick: bool, apart: bool = False) -> tuple[Order, ...]:
+    """All settings for a Cultist in that Location; `apart`: it must not meet its Offspring again."""
+    if apart:
+        return (QUICK_APART if quick else APART)[start]
     return (QUICK_ORDERS if quick else ORDERS)[start]
 
 

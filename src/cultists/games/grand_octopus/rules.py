@@ -11,8 +11,9 @@ from cultists.games.grand_octopus import words
 from cultists.games.grand_octopus.board import LOCATIONS
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.colours import PALETTE
-from cultists.games.grand_octopus.conflicts import gather
-from cultists.games.grand_octopus.knowledge import imagine
+from cultists.games.grand_octopus.conflicts import gather, settle
+from cultists.games.grand_octopus.ending import verify
+from cultists.games.grand_octopus.knowledge import agrees, imagine
 from cultists.games.grand_octopus.negotiation import talk, vote
 from cultists.games.grand_octopus.options import OPTIONS
 from cultists.games.grand_octopus.phrases import phrases
@@ -38,9 +39,13 @@ class GrandOctopus(Rules[OctopusTable]):
     setup_options: ClassVar = OPTIONS
     seat_colours: ClassVar = CULTS
     palette: ClassVar = PALETTE
+    endings: ClassVar = ("won", "nobody won")
+    turn_begins: ClassVar = ("revelation",)
+    once_a_turn: ClassVar = {"ordered": 0, "location": 1, "met": 1, "dominated": 1, "eliminated": 0}
     steps: ClassVar[Mapping[str, Step]] = {
         "draw the exterior": draw_the_exterior,
         "choose": choose,
+        "settle": settle,
         "talk": talk,
         "vote": vote,
         "gather": gather,
@@ -48,6 +53,7 @@ class GrandOctopus(Rules[OctopusTable]):
         "sacrifice": sacrifice,
         "discard": discard,
         "gain": gain,
+        "verify": verify,
     }
 
     @property
@@ -100,6 +106,7 @@ class GrandOctopus(Rules[OctopusTable]):
         assert 1 <= table.round <= TURNS
         assert (table.step is None) == (table.ending != ""), "a game that is over has a reason"
         assert all(kind in table.owned[cult] for _, cult, kind in table.known), "what is known is true"
+        assert agrees(table), "what was concluded is true"
         assert table.winner is None or not table.is_out(table.winner), "the winner has power left"
 
     def scenario(self, table: OctopusTable) -> Mapping[str, str]:

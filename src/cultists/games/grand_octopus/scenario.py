@@ -16,6 +16,7 @@ from typing import Final, get_args
 from cultists.engine.errors import BadScenario
 from cultists.games.grand_octopus.board import EXTERIOR, EXTERIORS
 from cultists.games.grand_octopus.choices import CULTS, FIGHT, OUTCOMES, Outcome
+from cultists.games.grand_octopus.knowledge import agrees
 from cultists.games.grand_octopus.negotiation import MOST_PROPOSALS
 from cultists.games.grand_octopus.options import DEFAULTS
 from cultists.games.grand_octopus.orders import Order, order, orders_from
@@ -23,7 +24,9 @@ from cultists.games.grand_octopus.table import (
     EVERYBODY,
     MOST_POWER,
     OUT,
+    SILENT,
     TURNS,
+    Claim,
     Ending,
     Meeting,
     OctopusTable,
@@ -34,7 +37,7 @@ from cultists.games.grand_octopus.table import (
 
 KEYS: Final = (
     "game", "rules", "why", "seats", "options", "exterior", "turn", "step", "settling", "settled", "meeting",
-    "dominating", "victim", "waiting", "known", "winner", "ending",
+    "dominating", "victim", "waiting", "known", "clues", "winner", "ending",
 )  # fmt: skip
 BY_SEAT: Final = ("cult", "order", "promises")
 CULT: Final = re.compile(r"(?:at (?P<place>\d)|(?P<out>out))(?:, power (?P<power>\d+))?(?:, owns(?P<owns>[ \d]+))?$")
@@ -66,8 +69,13 @@ def to_fields(table: OctopusTable) -> dict[str, str]:
         f"{'all' if viewer == EVERYBODY else viewer + 1} cult {cult + 1} has {kind}"
         for viewer, cult, kind in table.known
     )
+    fields["clues"] = ", ".join(" or ".join(map(_claim, claims)) for claims in table.clues)
     fields |= {"winner": _seat(table.winner), "ending": table.ending}
     return {key: value for key, value in fields.items() if value}
+
+
+def _claim(claim: Claim) -> str:
+    return f"cult {claim.cult + 1} {'has' if claim.owns else 'lacks'} {claim.kind}"
 
 
 def _cult(table: OctopusTable, seat: int) -> str:
@@ -138,6 +146,7 @@ def from_fields(fields: Mapping[str, str], options: Mapping[str, str]) -> Octopu
     )
     table.waiting = _read_seats(seats, fields.get("waiting", ""), "waiting")
     table.known = _read_known(seats, fields.get("known", ""))
+    table.clues = _read_clues(seats, fields.get("clues", ""))
     _read_step(table, fields)
     _check(table)
     return table
@@ -278,13 +287,27 @@ def _read_known(seats: int, text: str) -> tuple[tuple[int, int, int], ...]:
     return tuple(found)
 
 
+def _read_clues(seats: int, text: str) -> tuple[tuple[Claim, ...], ...]:
+    return tuple(
+        tuple(_read_claim(seats, claim) for claim in clue.split(" or ")) for clue in (text.split(", ") if text else ())
+    )
+
+
+def _read_claim(seats: int, text: str) -> Claim:
+    match = re.match(rf"cult ([1-{seats}]) (has|lacks) ([1-7])$", text)
+    if match is None:
+        raise BadScenario(f"“clues” should be like “cult 2 lacks 5 or cult 2 has 3”, not “{text}”.")
+    return Claim(int(match[1]) - 1, int(match[3]), match[2] == "has")
+
+
 def _read_step(table: OctopusTable, fields: Mapping[str, str]) -> None:
     step = fields.get("step")
     if step == "end":
         table.step = None
     elif step is not None:
-        if step not in get_args(StepName):
-            raise BadScenario(f"“step” should be one of {', '.join(get_args(StepName))} or end, not “{step}”.")
+        steps = [each for each in get_args(StepName) if each not in SILENT]
+        if step not in steps:
+            raise BadScenario(f"“step” should be one of {', '.join(steps)} or end, not “{step}”.")
         table.step = step  # type: ignore[assignment]
     ending = fields.get("ending", "")
     if ending not in get_args(Ending):
@@ -345,6 +368,10 @@ def _check_cults(table: OctopusTable) -> None:
         raise BadScenario("“known” belongs to options: components=face-down.")
     if any(kind not in table.owned[cult] for _, cult, kind in table.known):
         raise BadScenario("“known” names a Component that the cult does not have.")
+    if table.clues and not table.is_hidden:
+        raise BadScenario("“clues” belongs to options: components=face-down.")
+    if not agrees(table):
+        raise BadScenario("“clues” says something that is not true.")
     is_open = step is not None and table.settling == 0
     full = [seat for seat in table.living() if len(table.owned[seat]) >= table.needed]
     if is_open and (full or len(table.living()) < 2):

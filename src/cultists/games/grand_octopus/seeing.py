@@ -46,6 +46,7 @@ def _seat(table: OctopusTable, viewer: int | None, seat: int) -> SeatView:
         is_fallen=table.is_fallen(seat),
         is_out=table.is_out(seat),
         order=None if order is None else _order(order),
+        must_part=table.step == "choose" and table.must_part()[seat],
         promises=PromiseView(*table.promises[seat]),
     )
 

@@ -19,7 +19,21 @@ OUT: Final = 0
 """The place of an eliminated cult."""
 EVERYBODY: Final = CHANCE
 
-StepName = Literal["draw the exterior", "choose", "talk", "vote", "gather", "exchange", "sacrifice", "discard", "gain"]
+StepName = Literal[
+    "draw the exterior",
+    "choose",
+    "settle",
+    "talk",
+    "vote",
+    "gather",
+    "exchange",
+    "sacrifice",
+    "discard",
+    "gain",
+    "verify",
+]
+SILENT: Final = ("settle", "verify")
+"""The steps that ask nobody, so no position begins with them."""
 Ending = Literal["", "components", "last cult", "nobody left", "tie", "turns"]
 
 
@@ -65,17 +79,26 @@ class Settled(NamedTuple):
 
 
 class Promises(NamedTuple):
-    """How a cult has kept its word so far: votes as proposed, votes otherwise, and whom it deceived last."""
+    """How often a cult has kept and broken its word so far, and whom it deceived last.  (rules 8.4)"""
 
     kept: int = 0
     broken: int = 0
     against: tuple[int, ...] = ()
 
 
+class Claim(NamedTuple):
+    """That a cult has a Component of a kind, or has none."""
+
+    cult: int
+    kind: int
+    owns: bool
+
+
 class OctopusTable(Table):
     """The board, the cults, and how far the turn has been settled."""
 
     __slots__ = (
+        "clues",
         "dominating",
         "ending",
         "exterior",
@@ -133,6 +156,8 @@ class OctopusTable(Table):
         self.promises = [Promises()] * seats
         self.known: tuple[tuple[int, int, int], ...] = ()
         """With face-down Components: (who knows it, or EVERYBODY; the cult; the kind).  See knowledge.py."""
+        self.clues: tuple[tuple[Claim, ...], ...] = ()
+        """With face-down Components, what all have heard since the last revelation: of each clue some claim is true."""
         self.winner: int | None = None
         self.ending: Ending = ""
 
@@ -158,6 +183,7 @@ class OctopusTable(Table):
         twin.waiting = self.waiting
         twin.promises = self.promises[:]
         twin.known = self.known
+        twin.clues = self.clues
         twin.winner = self.winner
         twin.ending = self.ending
         return twin
@@ -175,6 +201,11 @@ class OctopusTable(Table):
         """Whether the Cultist lies down this turn, and counts as absent.  (rules 6.2)"""
         order = self.orders[seat]
         return self.settling > 0 and order is not None and order.falls
+
+    def must_part(self) -> tuple[bool, ...]:
+        """Whose Cultist and Offspring ended up together in the last turn.  (rules 6.4)"""
+        together = [order is not None and order.is_together for order in self.orders]
+        return tuple([is_together and place != OUT for is_together, place in zip(together, self.places, strict=True)])
 
     def standing(self, location: int) -> tuple[int, ...]:
         """The cults whose Cultists are there and on their feet."""

@@ -5,9 +5,8 @@ from functools import lru_cache
 from cultists.engine import CHANCE, ask_all, draw
 from cultists.engine.question import Questions
 from cultists.games.grand_octopus.choices import DRAWN
-from cultists.games.grand_octopus.conflicts import go_on
 from cultists.games.grand_octopus.knowledge import forget_what_all_saw
-from cultists.games.grand_octopus.orders import ORDERS, QUICK_ORDERS, Order
+from cultists.games.grand_octopus.orders import Order, orders_from
 from cultists.games.grand_octopus.table import OctopusTable, StepName, digits
 
 
@@ -20,20 +19,17 @@ async def draw_the_exterior(table: OctopusTable) -> StepName:
 
 
 @lru_cache(4096)
-def clocks(places: tuple[int, ...], is_quick: bool) -> Questions[Order]:
-    """What all living cults are asked at once.  It depends on nothing but where they stand, so it is kept."""
-    orders = QUICK_ORDERS if is_quick else ORDERS
-    return ask_all("choose", {seat: orders[place] for seat, place in enumerate(places) if place})
+def clocks(places: tuple[int, ...], apart: tuple[bool, ...], is_quick: bool) -> Questions[Order]:
+    """What all living cults are asked at once.  It depends on little, so it is kept."""
+    standing = [(seat, place) for seat, place in enumerate(places) if place]
+    return ask_all("choose", {seat: orders_from(place, quick=is_quick, apart=apart[seat]) for seat, place in standing})
 
 
-async def choose(table: OctopusTable) -> StepName | None:
-    """Every living cult sets its Command Clock in secret; then all are shown and carried out.  (rules 4.2, 5.4)
-
-    What the orders lead to needs no answer until cults meet or may gather, so it goes on from here.
-    """
-    given = await clocks(tuple(table.places), table.is_quick)
+async def choose(table: OctopusTable) -> StepName:
+    """Every living cult sets its Command Clock in secret; then all are shown and carried out.  (rules 4.2, 5.4)"""
+    given = await clocks(tuple(table.places), table.must_part(), table.is_quick)
     reveal(table, given)
-    return go_on(table)
+    return "settle"
 
 
 def reveal(table: OctopusTable, given: dict[int, Order]) -> None:
@@ -44,7 +40,7 @@ def reveal(table: OctopusTable, given: dict[int, Order]) -> None:
     table.orders = tuple([given.get(seat) for seat in range(len(table.places))])
     table.settled = ()
     table.settling = 0
-    if table.known:
+    if table.known or table.clues:
         forget_what_all_saw(table)
     table.tell("revelation", CHANCE, digits(table.round))
     for seat, order in given.items():

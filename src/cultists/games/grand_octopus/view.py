@@ -22,7 +22,7 @@ class OrderView(msgspec.Struct, frozen=True):
 
 
 class PromiseView(msgspec.Struct, frozen=True):
-    """How often a cult voted as it had proposed, how often not, and whom it deceived last."""
+    """How often a cult has kept its word, how often it has broken it, and whom it deceived last."""
 
     kept: int = 0
     broken: int = 0
@@ -44,6 +44,8 @@ class SeatView(msgspec.Struct, frozen=True):
     is_out: bool
     order: OrderView | None
     """Of the last revelation."""
+    must_part: bool
+    """Whether Cultist and Offspring ended up together in the last turn, so that they must be separated in this one."""
     promises: PromiseView
 
 

@@ -87,8 +87,9 @@ def _lost(why: str) -> Sentence:
 
 def _broke(name: str, things: Things, names: Names) -> str:
     proposal, vote, against = things
-    promised, voted = outcome_in_words(proposal, names), outcome_in_words(vote, names)
-    return f"{name} breaks a promise to {_cults(against, names)}: proposed “{promised}”, voted “{voted}”."
+    promised = outcome_in_words(proposal, names)
+    did = "insisted on a fight" if vote == "insisted" else f"voted “{outcome_in_words(vote, names)}”"
+    return f"{name} breaks a promise to {_cults(against, names)}: proposed “{promised}”, {did}."
 
 
 def _exchanged(name: str, things: Things, names: Names) -> str:
@@ -253,7 +254,8 @@ def _cult_lines(view: OctopusView, seat: int, names: Names) -> list[str]:
     if cult.is_out:
         return _wrapped(f"{head} out of the game")
     power = "●" * cult.power + "○" * (MOST_POWER - cult.power)
-    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{_promises(cult)}")
+    part = "; Cultist and Offspring must be separated now" * cult.must_part
+    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{_promises(cult)}{part}")
 
 
 def components_in_words(cult: SeatView) -> str:

@@ -36,6 +36,9 @@ class StarsAreRight(Rules[StarsTable]):
     suits: ClassVar = "for a first game"
     is_good_start: ClassVar = True
     version: ClassVar = 1
+    endings: ClassVar = ("won",)
+    turn_begins: ClassVar = ("began", "turn")
+    once_a_turn: ClassVar = {"invoked": 0, "summoned": 0}
     setup_options: ClassVar = OPTIONS
     palette: ClassVar = PALETTE
     steps: ClassVar[Mapping[str, Step]] = {

@@ -163,6 +163,12 @@ function put(id, spot) {
   ghost.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
 }
 
+/** Why the clock cannot be set as it is. */
+function whyNot() {
+  if (!isSet()) return "Place both hands first: where does your Cultist go, and your Offspring?";
+  return "Your Cultist and your Offspring were together in the last turn. Set the clock so that they part.";
+}
+
 function showButtons() {
   const button = find("#set-the-clock", picture());
   const index = optionIndex();
@@ -171,7 +177,7 @@ function showButtons() {
   button.classList.toggle("option", isReady);
   button.classList.toggle("wrong", isError());
   button.setAttribute("aria-disabled", !isReady);
-  button.setAttribute("aria-label", isReady ? `Set the clock: ${option().words}` : "Set the clock: place both hands first");
+  button.setAttribute("aria-label", isReady ? `Set the clock: ${option().words}` : `Set the clock: ${whyNot()}`);
   find("text", button).textContent = isError() ? "Set it wrongly" : "Set the clock";
   if (isReady) button.dataset.option = index;
   else delete button.dataset.option;
@@ -203,7 +209,7 @@ function press(target, room) {
   if (line) set(line.dataset.line, LINE);
   else if (slider) activate(slider.id.slice(4));
   else if (target.closest("#to-the-exterior")) goOutside();
-  else if (target.closest("#set-the-clock.waiting")) say("Place both hands first: where does your Cultist go, and your Offspring?");
+  else if (target.closest("#set-the-clock.waiting")) say(whyNot());
   else if (sector) tap(room, isCompact() ? active : sector.dataset.hand);
   else if (room) tap(room);
 }
@@ -318,7 +324,7 @@ function slide(event) {
 function confirm(event) {
   if (event.key !== "Enter" || event.repeat || !(event.target === document.body || event.target.closest(`.hand-row, ${DONE}`))) return false;
   const button = find("#set-the-clock", picture());
-  if (button.dataset.option === undefined) say("Place both hands first.");
+  if (button.dataset.option === undefined) say(whyNot());
   else answer(Number(button.dataset.option), button);
   return true;
 }

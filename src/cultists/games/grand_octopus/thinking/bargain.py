@@ -13,7 +13,7 @@ from cultists.games.grand_octopus.choices import FIGHT, Outcome, Say
 from cultists.games.grand_octopus.greedy.characters import GREEDY, LIAR, Character
 from cultists.games.grand_octopus.greedy.position import read, trust
 from cultists.games.grand_octopus.greedy.talking import Talk, likely_words, listen, vote
-from cultists.games.grand_octopus.negotiation import ballots, breaks_its_word, heard, is_over, options, speakers
+from cultists.games.grand_octopus.negotiation import ballots, deceived, heard, is_over, options, speakers
 from cultists.games.grand_octopus.seeing import see, see_meeting
 from cultists.games.grand_octopus.table import Meeting, OctopusTable
 from cultists.games.grand_octopus.thinking.outlook import outlook
@@ -93,7 +93,10 @@ class Bargain:
 
     def _after(self, meeting: Meeting, place: int, say: Say, ahead: int) -> float:
         """What it is worth when somebody says something."""
-        return self.ends[FIGHT] if say.outcome is FIGHT else self._worth(heard(meeting, place, say), ahead - 1)
+        if say.outcome is not FIGHT:
+            return self._worth(heard(meeting, place, say), ahead - 1)
+        breaks_our_word = place == self.here and bool(deceived(meeting, place, FIGHT, {}))
+        return self.ends[FIGHT] - DISHONOUR * breaks_our_word
 
     def _worth(self, meeting: Meeting, ahead: int) -> float:
         """What a talk is worth that goes on.  Beyond the last word that we look ahead, all are thought to be ready."""
@@ -144,10 +147,11 @@ class Bargain:
         if proposals not in self._votes:
             others = [mind.votes(self._location, meeting) for mind in self._minds.values()]
             fight = self.ends[FIGHT]
+            over = meeting._replace(ready=(True,) * len(proposals))
             self._votes[proposals] = {
                 outcome: fight
                 + prod([each.get(outcome, 0.0) for each in others]) * (end - fight)
-                - DISHONOUR * breaks_its_word(proposals, self.here, outcome)
+                - DISHONOUR * bool(deceived(over, self.here, outcome, {}))
                 for outcome, end in self.ends.items()
             }
         return self._votes[proposals]

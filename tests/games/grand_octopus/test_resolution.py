@@ -1,0 +1,70 @@
+"""A turn is resolved once: no Location is settled twice, the ending is told once, and nothing happens after it."""
+
+from random import Random
+
+import pytest
+
+from cultists.bots import bot_for, play_on
+from cultists.engine import Game
+from cultists.engine.laws import a_game_ends_once, a_turn_has_each_part_once, random_game
+from cultists.engine.scenario import game_of_scenario
+from games.grand_octopus.play import RULES, Octopus, cults, heard, lay, turn, winner
+
+FOURTH = "A(1, p3, {3,4}) B(5, p2, {1,2,3}) C(1, p3, {1,4,5})"
+"""C gathers its fourth Component while B, who has three, meets an Offspring."""
+
+
+def resolved_once(game: Octopus) -> None:
+    """What must hold of any game so far."""
+    a_turn_has_each_part_once(game)
+    a_game_ends_once(game)
+
+
+def test_a_turn_that_ends_the_game_hurts_nobody_twice() -> None:
+    """Nothing is asked after the orders: each Location is settled once, and the ending is told once.  (rules 7.1)"""
+    game = turn(lay(FOURTH), "A 4/6, B 6/5, C 2/5")
+    resolved_once(game)
+    assert heard(game, "location", "struck", "eliminated", "won") == [
+        "location - 2 dreams 2 ",
+        "location - 4 dreams 0 ",
+        "location - 6 dreams 1 0",
+        "struck B 6 1",
+        "won C components 4",
+    ]
+    assert winner(game) == "C"
+    assert cults(game) == "A(4, p3, {3,4}) B(6, p1, {1,2,3}) C(2, p3, {1,2,4,5})"
+    assert game.scores == (2, 3, 4)
+
+
+@pytest.mark.parametrize("round_", [1, 60])
+def test_domination_without_a_question_goes_on_to_the_next_location(round_: int) -> None:
+    """Each of the three owns what lies where it goes; the last turn of all ends once, too.  (rules 7.1, 15.4)"""
+    text = f"game: grand_octopus\nturn: {round_}\n" + "\n".join(
+        f"cult {number}: at 1, power 4, owns {number + 1}" for number in (1, 2, 3)
+    )
+    game = turn(game_of_scenario(text, {RULES.name: RULES}), "A 2/6, B 3/6, C 4/6")
+    resolved_once(game)
+    assert [each.split()[2] for each in heard(game, "dominated")] == ["2", "3", "4"]
+    assert winner(game) == ("turns" if round_ == 60 else None)
+
+
+@pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])
+def test_the_exterior_is_settled_once_after_a_silent_domination(exterior: str) -> None:
+    """A owns a key already, so the Exterior asks nothing but what the place offers.  (rules 10.2)"""
+    game = lay("A(7, p4, {1,2,7}) B(1, p4, {2}) C(1, p4, {3})", exterior=exterior)
+    game = turn(game, "A 1/1, B 2/6, C 3/6")
+    resolved_once(game)
+    assert heard(game, "dominated")[-1] == "dominated A 7 alone"
+    assert game.table.round == 2
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("options", [{}, {"exterior": "colony"}, {"exterior": "marsh", "components": "face-down"}])
+def test_whole_games_are_resolved_once(players: int, options: dict[str, str]) -> None:
+    """By chance, and by bots that know what they want.  (rules 4.1)"""
+    for seed in range(12):
+        resolved_once(random_game(RULES, players, seed, options))
+        game: Octopus = Game.new(RULES, players, options)
+        play_on(game, {seat: bot_for(RULES, "acolyte" if seat else "novice") for seat in range(players)}, Random(seed))
+        assert game.is_over
+        resolved_once(game)
