@@ -295,12 +295,12 @@ def test_30_doom_in_the_action_phase_end_the_game_after_the_current_turn() -> No
 # Gather and first player
 
 
-def test_power_for_cultists_on_the_map_only_as_an_option() -> None:
-    """The others are in play all the same.  (rules 27.21)"""
+def test_cultists_on_the_map_give_power_and_the_others_only_as_an_option() -> None:
+    """Submerged ones are in play, but not on the map.  (rules 9.1, 27.21)"""
     text = ("power: 0 1 0   card gc: GC Acolyte #1; GC Cthulhu #1", "europe: GC: Acolyte   africa: BG: Acolyte x2")
-    assert power(play(lay(WAR, *text), "BG drop all Power"), "GC") == 2
-    on_map = play(lay(WAR, "options: gathering=on-map", *text), "BG drop all Power")
-    assert power(on_map, "GC") == 1
+    assert power(play(lay(WAR, *text), "BG drop all Power"), "GC") == 1
+    in_play = play(lay(WAR, "options: gathering=in-play", *text), "BG drop all Power")
+    assert power(in_play, "GC") == 2
 
 
 def test_most_power_is_first_player_and_chooses_the_direction_again() -> None:

@@ -3,7 +3,6 @@
 from cultists.engine import ask
 from cultists.games.cthulhu_wars.after_action import settled
 from cultists.games.cthulhu_wars.ending import EXHAUSTION
-from cultists.games.cthulhu_wars.faction import CULTIST
 from cultists.games.cthulhu_wars.moments import FIRST_PLAYER, GATHER, GATHER_FOR_OTHERS, GATHERED
 from cultists.games.cthulhu_wars.options import GATHERING
 from cultists.games.cthulhu_wars.table import CAPTIVE, POOL, RESTS, StepName, WarsTable
@@ -43,10 +42,10 @@ def income(table: WarsTable, seat: int) -> int:
 
 
 def cultists_that_count(table: WarsTable, seat: int) -> int:
-    """All in play, or those on the map if the table plays it so.  (rules 27.21)"""
-    if table.options[GATHERING.name] == GATHERING.default:
+    """Those on the map, or all in play if the table plays it so.  (rules 27.21)"""
+    if table.options[GATHERING.name] != GATHERING.default:
         return table.cultists_in_play(seat)
-    return sum(unit.kind.rank == CULTIST for unit in table.on_map(seat))
+    return sum(unit.is_cultist for unit in table.on_map(seat))
 
 
 async def determine_the_first_player(table: WarsTable) -> StepName:
