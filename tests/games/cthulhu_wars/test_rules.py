@@ -351,11 +351,27 @@ def test_all_signs_are_revealed_at_the_end() -> None:
     assert (doom(game, "BG"), game.winners) == (34, (1,))
 
 
-def test_exhaustion_ends_the_game_for_humanity() -> None:
-    """Nobody has any Power after gathering.  (rules 15.3)"""
-    game = lay(WAR, "power: 0 0 1", "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead")
-    game = play(game, "YS drop all Power")
-    assert (about(game), game.table.ending) == ("over", "exhaustion")
+@pytest.mark.parametrize(("books", "winners"), [("", ()), (f"   books gc: {SIX['GC']}", (0,))])
+def test_a_game_that_cannot_go_on_ends_by_the_usual_count(books: str, winners: tuple[int, ...]) -> None:
+    """Nobody has Power, and nobody would gather any.  (rules 15.3, 27.34)"""
+    game = lay(WAR, f"power: 0 0 1   doom: 2 9 1{books}", "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead")
+    game = play(game, "YS drop all Power", "GC Great Cthulhu", "GC clockwise")
+    while game.question is not None and not books:  # Great Cthulhu's first Doom phase earns a spellbook
+        game = play(game, f"GC {offered(game)[0]}" if about(game).startswith("GC") else "chance elder sign 1")
+    assert (about(game), game.table.ending, game.winners) == ("over", "exhaustion", winners)
+
+
+def test_a_game_without_power_goes_on_if_somebody_will_gather_some() -> None:
+    """The Sleeper's Serpent Man comes back with 1 Power at the end of the Doom phase.  (rules 15.3)"""
+    game = lay(
+        "factions: GC SL BG   power: 0 0 0   step: gather power   phase: action   met gc: 1   books gc: Absorb",
+        "card sl: SL Serpent Man #1   lent sl: GC   europe: GC: Deep One   africa: BG: Ghoul",
+    )
+    game = play(game, "GC Great Cthulhu", "GC clockwise")
+    assert (game.table.power, game.table.ending) == ([0, 0, 0], "")
+    while about(game) != "SL: act":
+        game = play(game, f"SL {offered(game)[-1]}")
+    assert (game.table.cycle, game.table.power) == (2, [0, 1, 0])
 
 
 def test_ritual_tracks() -> None:

@@ -2,7 +2,6 @@
 
 from cultists.engine import ask
 from cultists.games.cthulhu_wars.after_action import settled
-from cultists.games.cthulhu_wars.ending import EXHAUSTION
 from cultists.games.cthulhu_wars.moments import FIRST_PLAYER, GATHER, GATHER_FOR_OTHERS, GATHERED
 from cultists.games.cthulhu_wars.options import GATHERING
 from cultists.games.cthulhu_wars.table import CAPTIVE, POOL, RESTS, StepName, WarsTable
@@ -26,9 +25,6 @@ async def gather_power(table: WarsTable) -> StepName:
         if power < half:
             table.power[seat] = half
             table.say("raised", seat, half)
-    if not any(table.power):
-        table.ending = EXHAUSTION
-        return "end"
     return settled(table, "determine the first player")
 
 

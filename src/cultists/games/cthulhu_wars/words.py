@@ -186,7 +186,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
 ENDINGS: Final = {
     "doom": "The Earth is doomed.",
     "instant death": "The last ritual is performed.",
-    "exhaustion": "Nobody has any Power left.",
+    "exhaustion": "Nobody has any Power, and nobody can gather any.",
 }
 
 
