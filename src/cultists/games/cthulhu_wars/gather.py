@@ -5,6 +5,7 @@ from cultists.games.cthulhu_wars.after_action import settled
 from cultists.games.cthulhu_wars.moments import FIRST_PLAYER, GATHER, GATHER_FOR_OTHERS, GATHERED
 from cultists.games.cthulhu_wars.options import GATHERING
 from cultists.games.cthulhu_wars.table import CAPTIVE, POOL, RESTS, StepName, WarsTable
+from cultists.games.cthulhu_wars.two_players import stop_the_decay
 
 
 async def gather_power(table: WarsTable) -> StepName:
@@ -12,6 +13,7 @@ async def gather_power(table: WarsTable) -> StepName:
     table.phase = "gather"
     table.turn = table.first
     table.say("phase", table.first, "gather", table.cycle)
+    stop_the_decay(table)
     gathered = [income(table, seat) for seat in table.setting.seats]
     for seat, power in enumerate(gathered):
         table.power[seat] += power
