@@ -9,7 +9,7 @@ from games.cthulhu_wars.play import RULES
 
 FOLDER = Path(__file__).parent
 TABLE = Coverage("rules-coverage-wars.md", FOLDER)
-SENTENCES, CLARIFICATIONS, RULINGS, ABILITIES = 59, 77, 45, 49
+SENTENCES, CLARIFICATIONS, RULINGS, ABILITIES = 76, 77, 45, 49
 SECTIONS = dict(re.findall(r"^##+ ((\d+(?:\.\d+)?)\.? .+)$", RULES.help(), flags=re.MULTILINE))
 """The headings of the rules, and their numbers."""
 

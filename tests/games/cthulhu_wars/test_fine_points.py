@@ -266,16 +266,6 @@ def test_a_keeper_may_be_relieved_by_another_kind_of_keeper() -> None:
 # The end
 
 
-def test_exhaustion_is_humanitys_victory_whoever_has_six_books() -> None:
-    """Nobody could act any more.  (rules 27.34)"""
-    game = lay(
-        f"factions: GC BG YS   power: 0 0 1   doom: 20 1 1   books gc: {SIX_GC}",
-        "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead",
-    )
-    game = play(game, "YS drop all Power")
-    assert (about(game), game.table.ending, game.winners) == ("over", "exhaustion", ())
-
-
 def test_signs_revealed_in_the_doom_phase_end_the_game_after_it() -> None:
     """Everybody still has his part.  (rules 15.1)"""
     game = lay(

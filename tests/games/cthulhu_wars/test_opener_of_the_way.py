@@ -4,10 +4,11 @@ import pytest
 
 from cultists.games.cthulhu_wars.combat import combat
 from cultists.games.cthulhu_wars.gather import income
-from cultists.games.cthulhu_wars.maps import AREA
+from cultists.games.cthulhu_wars.maps import AREA, MAP_FOR_PLAYERS, MAPS
 from games.cthulhu_wars.play import about, dice, doom, holder, lay, met, offered, play, power, seat, signs, units
 
 WAR = "factions: OW YS CC"
+FIVE = "OW GC YS CC BG"
 
 
 def test_the_beyond_one_carries_gate_and_keeper() -> None:
@@ -100,33 +101,31 @@ def test_yog_sothoth_takes_the_place_of_a_spawn() -> None:
     assert "create a gate in Antarctica" not in offered(later)
 
 
-@pytest.mark.parametrize(("gates", "expected"), [(7, []), (8, [1]), (9, [1]), (10, [1, 2])])
+@pytest.mark.parametrize(("gates", "expected"), [(7, []), (8, [1]), (9, [1])])
 def test_gates_on_the_map(gates: int, expected: list[int]) -> None:
-    """8, and 10 with three players; abandoned ones and Yog-Sothoth count.  (rules 23.5, 27.12)"""
-    areas = ["arctic ocean", "north atlantic", "south atlantic", "north pacific", "south pacific", "indian ocean"]
-    areas += ["north america", "south america", "australia"]
+    """Eight; abandoned ones and Yog-Sothoth count.  (rules 23.5)"""
+    *others, home = MAPS["E33"].areas
     game = lay(
         WAR,
         "power: 2 1 1",
-        *(f"{area}: abandoned gate" for area in areas[: gates - 1]),
-        "antarctica: OW: Yog-Sothoth, Acolyte",
+        *(f"{area.name.lower()}: abandoned gate" for area in others[: gates - 1]),
+        f"{home.name.lower()}: OW: Yog-Sothoth, Acolyte",
     )
-    assert met(play(game, "OW recruit Acolyte in Antarctica"), "OW") == expected
+    assert met(play(game, f"OW recruit Acolyte in {home.name}"), "OW") == expected
 
 
-def test_twelve_gates_with_four_players() -> None:
-    """Ten are not enough.  (rules 27.12)"""
-    areas = ["arctic ocean", "north atlantic", "south atlantic", "north pacific", "south pacific", "indian ocean"]
-    areas += ["north america", "south america", "australia", "europe", "arabia"]
-    game = lay(
-        "factions: OW YS CC BG",
-        "power: 5 1 1 1",
-        *(f"{area}: abandoned gate" for area in areas),
-        "antarctica: OW: Acolyte",
-    )
-    recruited = play(game, "OW recruit Acolyte in Antarctica")
-    assert met(recruited, "OW") == [1]
-    assert met(play(game, "OW create a gate in Antarctica"), "OW") == [1, 2]
+@pytest.mark.parametrize(("codes", "enough"), [("OW GC", 10), ("OW GC YS", 12), ("OW GC YS CC", 12), (FIVE, 12)])
+def test_twelve_gates_are_many_and_ten_with_two_players(codes: str, enough: int) -> None:
+    """One less is not enough.  (rules 16.9, 27.12)"""
+    for gates, expected in ((enough - 1, [1]), (enough, [1, 2])):
+        *others, home = MAPS[MAP_FOR_PLAYERS[len(codes.split())]].areas
+        game = lay(
+            f"factions: {codes}",
+            f"power: 2{' 1' * codes.count(' ')}",
+            *(f"{area.name.lower()}: abandoned gate" for area in others[:gates]),
+            f"{home.name.lower()}: OW: Mutant",
+        )
+        assert met(play(game, f"OW recruit Acolyte in {home.name}"), "OW") == expected
 
 
 def test_units_at_two_gates_of_enemies() -> None:

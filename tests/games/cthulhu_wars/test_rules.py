@@ -295,12 +295,12 @@ def test_30_doom_in_the_action_phase_end_the_game_after_the_current_turn() -> No
 # Gather and first player
 
 
-def test_power_for_cultists_on_the_map_only_as_an_option() -> None:
-    """The others are in play all the same.  (rules 27.21)"""
+def test_cultists_on_the_map_give_power_and_the_others_only_as_an_option() -> None:
+    """Submerged ones are in play, but not on the map.  (rules 9.1, 27.21)"""
     text = ("power: 0 1 0   card gc: GC Acolyte #1; GC Cthulhu #1", "europe: GC: Acolyte   africa: BG: Acolyte x2")
-    assert power(play(lay(WAR, *text), "BG drop all Power"), "GC") == 2
-    on_map = play(lay(WAR, "options: gathering=on-map", *text), "BG drop all Power")
-    assert power(on_map, "GC") == 1
+    assert power(play(lay(WAR, *text), "BG drop all Power"), "GC") == 1
+    in_play = play(lay(WAR, "options: gathering=in-play", *text), "BG drop all Power")
+    assert power(in_play, "GC") == 2
 
 
 def test_most_power_is_first_player_and_chooses_the_direction_again() -> None:
@@ -351,11 +351,27 @@ def test_all_signs_are_revealed_at_the_end() -> None:
     assert (doom(game, "BG"), game.winners) == (34, (1,))
 
 
-def test_exhaustion_ends_the_game_for_humanity() -> None:
-    """Nobody has any Power after gathering.  (rules 15.3)"""
-    game = lay(WAR, "power: 0 0 1", "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead")
-    game = play(game, "YS drop all Power")
-    assert (about(game), game.table.ending) == ("over", "exhaustion")
+@pytest.mark.parametrize(("books", "winners"), [("", ()), (f"   books gc: {SIX['GC']}", (0,))])
+def test_a_game_that_cannot_go_on_ends_by_the_usual_count(books: str, winners: tuple[int, ...]) -> None:
+    """Nobody has Power, and nobody would gather any.  (rules 15.3, 27.34)"""
+    game = lay(WAR, f"power: 0 0 1   doom: 2 9 1{books}", "europe: GC: Deep One   africa: BG: Ghoul   asia: YS: Undead")
+    game = play(game, "YS drop all Power", "GC Great Cthulhu", "GC clockwise")
+    while game.question is not None and not books:  # Great Cthulhu's first Doom phase earns a spellbook
+        game = play(game, f"GC {offered(game)[0]}" if about(game).startswith("GC") else "chance elder sign 1")
+    assert (about(game), game.table.ending, game.winners) == ("over", "exhaustion", winners)
+
+
+def test_a_game_without_power_goes_on_if_somebody_will_gather_some() -> None:
+    """The Sleeper's Serpent Man comes back with 1 Power at the end of the Doom phase.  (rules 15.3)"""
+    game = lay(
+        "factions: GC SL BG   power: 0 0 0   step: gather power   phase: action   met gc: 1   books gc: Absorb",
+        "card sl: SL Serpent Man #1   lent sl: GC   europe: GC: Deep One   africa: BG: Ghoul",
+    )
+    game = play(game, "GC Great Cthulhu", "GC clockwise")
+    assert (game.table.power, game.table.ending) == ([0, 0, 0], "")
+    while about(game) != "SL: act":
+        game = play(game, f"SL {offered(game)[-1]}")
+    assert (game.table.cycle, game.table.power) == (2, [0, 1, 0])
 
 
 def test_ritual_tracks() -> None:

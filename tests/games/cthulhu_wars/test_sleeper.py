@@ -146,11 +146,11 @@ def test_capture_monster() -> None:
 
 
 def test_cursed_slumber_hides_a_gate_that_still_counts() -> None:
-    """Off the map for 1 Power, back for 1 Power, where there is no gate."""
+    """Off the map for 1 Power, back for 1 Power, where no gate is; its keeper gives no Power meanwhile."""
     game = lay(WAR, "power: 3 1 0   books sl: Cursed Slumber", "europe: SL: keeper Acolyte   asia: GC: Acolyte")
     game = play(game, "SL let the gate of Europe slumber")
     assert (holder(game, "Europe"), units(game, "SL", "Europe")) == ("no gate", [])
-    assert income(game.table, 0) == 1 + 2
+    assert income(game.table, 0) == 2
     game = play(game, "GC drop all Power", "SL wake the slumbering gate in Antarctica")
     assert (holder(game, "Antarctica"), units(game, "SL", "Antarctica")) == ("SL", ["Acolyte"])
 

@@ -1,24 +1,14 @@
-"""The war of two: its examples, and everything in it that is different.  (rules 16.1)"""
+"""The war of two: its examples and fine points; its sentences are in test_two_player_sentences.py.  (rules 16.1)"""
 
 import pytest
 
-from cultists.engine import CHANCE, Game
-from cultists.games.cthulhu_wars.combat import combat
+from cultists.games.cthulhu_wars.drawing import draw
 from cultists.games.cthulhu_wars.factions import FACTIONS
-from cultists.games.cthulhu_wars.maps import AREA
-from games.cthulhu_wars.play import RULES, about, dice, doom, lay, met, offered, play, pool, power, signs, units
+from cultists.games.cthulhu_wars.seeing import see
+from games.cthulhu_wars.play import RULES, about, dice, doom, lay, met, offered, play, pool, power, signs, told, units
 
 DUEL = "factions: BG GC"
 SIX = "Absorb; Devolve; Dreams; Regenerate; Submerge; Y'ha Nthlei"
-
-
-def test_the_coarse_map_and_the_track_of_four() -> None:
-    """As with three, and as with four.  (rules 16.1)"""
-    game = Game.new(RULES, 2)
-    game.answer(CHANCE, "Black Goat")
-    game.answer(CHANCE, "Yellow Sign")
-    assert game.table.setting.board.id == "E33"
-    assert game.view(None).track == (5, 6, 7, 7, 8, 8, 9, 10)  # type: ignore[attr-defined]
 
 
 def test_decay_grows_while_one_player_acts_alone() -> None:
@@ -32,15 +22,14 @@ def test_decay_grows_while_one_player_acts_alone() -> None:
     assert (power(game, "BG"), game.table.decay) == (7 - 1 - 2, 2)
 
 
-def test_the_marker_goes_back_when_a_new_phase_begins() -> None:
-    """And a player who cannot pay it all loses the rest and the turn.  (rules 16.4, 27.26)"""
-    game = lay("factions: BG YS", "power: 2 0   decay: 3", "africa: BG: Acolyte x4   europe: YS: Acolyte x4")
-    game = play(game, "BG recruit Acolyte in Africa")
-    assert about(game) not in ("BG: act", "YS: act")
-    while game.table.phase != "action":
-        code, _, _ = about(game).partition(":")
-        game = play(game, f"{code} {offered(game)[0] if 'direction' in about(game) else 'no more'}")
-    assert game.table.decay == 0
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_decay_that_cannot_be_paid_takes_all_and_the_turn(left: int) -> None:
+    """Also if nothing is left after paying.  (rules 16.4, 27.26)"""
+    game = lay("factions: GC BG", f"power: 1 {left}   decay: 3", "europe: GC: Acolyte x4   africa: BG: Acolyte x4")
+    game = play(game, "GC drop all Power")
+    assert game.table.phase != "action"
+    lost = [event.things for event in told(game) if event.kind == "decayed"]
+    assert lost == [("Black Goat", str(left))]
 
 
 def test_doom_for_losses_and_half_for_survivors() -> None:
@@ -72,32 +61,6 @@ def test_ghroth_is_halved_but_not_its_test() -> None:
     assert about(play(called, *dice(5))) == "BG: place an Acolyte of"
 
 
-def test_nobody_drops_more_than_the_last_power() -> None:
-    """With more one must act.  (rules 16.5, 27.2)"""
-    assert "drop all Power" not in offered(lay(DUEL, "power: 2 1", "africa: BG: Acolyte"))
-    assert "drop all Power" in offered(lay(DUEL, "power: 1 1", "africa: BG: Acolyte"))
-
-
-def test_unlimited_battle_is_shared() -> None:
-    """Six spellbooks of either player are enough.  (rules 16.6)"""
-    game = lay(
-        DUEL,
-        f"power: 4 1   books gc: {SIX}   met bg: 4   books bg: Frenzy",
-        "europe: BG: Dark Young; GC: Acolyte   asia: BG: Dark Young; GC: Acolyte",
-    )
-    game = play(game, "BG battle Great Cthulhu in Europe", *dice(1, 1))
-    assert offered(game, "battle") == ["Great Cthulhu in Asia"]
-
-
-def test_no_doom_for_gates_but_for_rituals() -> None:
-    """In the same Doom phase.  (rules 16.7)"""
-    game = lay(
-        DUEL, "power: 5 0   step: doom   phase: gather   met gc: 1   books gc: Absorb", "africa: BG: keeper Acolyte"
-    )
-    assert doom(game, "BG") == 0
-    assert doom(play(game, "BG perform a Ritual of Annihilation"), "BG") == 1
-
-
 def test_capture_scores_at_once() -> None:
     """And not again when the captive goes home.  (rules 27.42)"""
     game = lay(DUEL, "power: 2 1", "europe: BG: Ghoul; GC: Acolyte")
@@ -111,19 +74,6 @@ def test_own_sacrifices_score_for_the_other_and_replacements_do_not() -> None:
     devolved = lay("factions: GC BG", "power: 2 1   books gc: Devolve", "europe: GC: Acolyte")
     devolved.aside(0, "devolve Acolyte in Europe")
     assert doom(devolved, "BG") == 0
-
-
-def test_the_thousand_forms_are_halved() -> None:
-    """A 5 is a 3.  (rules 16.8)"""
-    game = lay("factions: CC GC", "power: 2 1   books cc: The Thousand Forms", "asia: CC: Nyarlathotep")
-    game = play(game, "CC take one of The Thousand Forms", *dice(5))
-    assert power(game, "CC") == 5
-
-
-def test_the_openers_numbers() -> None:
-    """Yog-Sothoth fights with 4.  (rules 16.9)"""
-    game = lay("factions: OW GC", "power: 2 1", "europe: OW: Yog-Sothoth; GC: Acolyte")
-    assert combat(game.table, 0, 1, game.table.here(0, AREA["Europe"])) == 4
 
 
 def test_ithaqua_can_be_given_for_a_book() -> None:
@@ -159,13 +109,6 @@ def test_every_units_value() -> None:
     assert values == costs | means
 
 
-def test_a_sleeper_moves_the_decay_marker() -> None:
-    """Whoever hibernates is out of Power for it.  (rules 16.4)"""
-    game = lay("factions: WW GC", "power: 3 5", "europe: WW: Acolyte   asia: GC: Acolyte")
-    game = play(game, "WW hibernate", "GC recruit Acolyte in Asia")
-    assert (about(game), game.table.decay, power(game, "GC"), power(game, "WW")) == ("GC: act", 1, 3, 3)
-
-
 def test_dread_curse_rolls_half_of_its_dice() -> None:
     """Three Abominations roll 2.  (rules 16.8, 27.43)"""
     game = lay(
@@ -175,16 +118,6 @@ def test_dread_curse_rolls_half_of_its_dice() -> None:
     )
     game = play(game, "OW curse Europe", *dice(1, 1))
     assert about(game) == "GC: act"
-
-
-def test_ten_gates_are_enough_for_the_opener() -> None:
-    """Instead of twelve.  (rules 16.9)"""
-    areas = ["arctic ocean", "north atlantic", "south atlantic", "north pacific", "south pacific", "indian ocean"]
-    areas += ["north america", "south america", "australia"]
-    game = lay(
-        "factions: OW GC", "power: 4 1", *(f"{area}: abandoned gate" for area in areas), "antarctica: OW: Acolyte"
-    )
-    assert met(play(game, "OW create a gate in Antarctica"), "OW") == [1, 2]
 
 
 def test_yog_sothoths_spawn_and_promotions_give_no_doom() -> None:
@@ -197,3 +130,53 @@ def test_yog_sothoths_spawn_and_promotions_give_no_doom() -> None:
         "antarctica: OW: Yog-Sothoth   europe: WW: Acolyte",
     )
     assert doom(play(game, "WW awaken Ithaqua in Antarctica"), "WW") == 6
+
+
+# Seen and heard
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "costs"),
+    [
+        ("power: 9 9", "Decay marker: 0. It moves as soon as a player cannot act.", ""),
+        (
+            "power: 9 0   decay: 2",
+            "Decay marker: 2. Great Cthulhu cannot act: Black Goat pays 3 Power before the next turn.",
+            "Decay: your next turn costs 3 Power.",
+        ),
+        (
+            "power: 9 9   decay: 2",
+            "Decay marker: 2. 2 Power is paid before each turn, more as soon as a player cannot act.",
+            "Decay: your next turn costs 2 Power.",
+        ),
+    ],
+)
+def test_the_decay_marker_is_seen_with_what_it_does_next(line: str, words: str, costs: str) -> None:
+    """In the terminal, and in both pictures.  (rules 16.4)"""
+    game = lay(DUEL, line, "africa: BG: keeper Acolyte, Acolyte   europe: GC: keeper Acolyte")
+    view = see(game.table, 0)
+    said = " ".join(RULES.view_in_words(view, ("Ann", "Bob")).split())
+    assert words in said
+    for layout in ("wide", "tall"):
+        picture = draw(view, game.question_for(0), ("Ann", "Bob"), layout=layout)
+        assert words in picture
+        assert (costs in picture) if costs else ("Decay: your" not in picture)
+
+
+def test_nobody_sees_a_decay_marker_with_three_players() -> None:
+    """It belongs to the war of two.  (rules 16.4)"""
+    view = see(lay("factions: BG GC YS", "power: 9 0 1", "africa: BG: Acolyte").table, 0)
+    assert "ecay" not in RULES.view_in_words(view, ("Ann", "Bob", "Cleo"))
+    assert "decay-marker" not in draw(view, None, ("Ann", "Bob", "Cleo"), layout="wide")
+
+
+def test_the_decay_marker_is_told() -> None:
+    """Why it moves, what it costs, what was paid, and that it is gone.  (rules 16.4)"""
+    game = lay("factions: GC BG", "power: 1 3", "europe: GC: Acolyte x4   africa: BG: Acolyte x2")
+    game = play(game, "GC drop all Power", "BG recruit Acolyte in Africa", "BG drop all Power")
+    said = [RULES.event_in_words(event, ("Ann", "Bob")) for event in told(game) if "decay" in event.kind]
+    assert said == [
+        "Great Cthulhu cannot act: the decay marker moves to 1. Black Goat pays 1 before the next turn.",
+        "Black Goat pays 1 Power for decay.",
+        "The decay marker goes back to 0.",
+    ]

@@ -457,7 +457,7 @@ def test_equal_doom_shares_the_victory() -> None:
 
 
 def test_all_submerge_and_surface_together() -> None:
-    """All dive and abandon the gate; they come up together anywhere; the Acolyte still gives Power.  (rules 28.43)"""
+    """All dive and abandon the gate; they come up together anywhere; below they give no Power.  (rules 28.43)"""
     game = lay(
         "factions: GC BG YS   power: 2 1 0   books gc: Submerge",
         "south pacific: GC: keeper Acolyte, Cthulhu, Deep One x2   africa: BG: Acolyte",
@@ -467,7 +467,7 @@ def test_all_submerge_and_surface_together() -> None:
         game = play(game, f"GC {offered(game)[0]}")
     assert (power(game, "GC"), holder(game, "South Pacific")) == (1, "abandoned")
     assert units(game, "GC", "South Pacific") == []
-    assert income(game.table, 0) == 1 + 1  # the Acolyte below, and the abandoned gate
+    assert income(game.table, 0) == 1  # the abandoned gate
     game = play(game, "BG drop all Power", "GC surface in Europe")
     assert units(game, "GC", "Europe") == ["Acolyte", "Cthulhu", "Deep One", "Deep One"]
     assert power(game, "GC") == 1

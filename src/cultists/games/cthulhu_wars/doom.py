@@ -5,12 +5,15 @@ from typing import Final
 from cultists.engine import ask
 from cultists.games.cthulhu_wars.acts import Act
 from cultists.games.cthulhu_wars.after_action import settled
+from cultists.games.cthulhu_wars.gather import income
 from cultists.games.cthulhu_wars.moments import DOOM_ACTIONS, DOOM_BEGINS, DOOM_ENDS, RITUAL_COST, RITUAL_PERFORMED
 from cultists.games.cthulhu_wars.table import DOOM_TO_END, StepName, WarsTable
 from cultists.games.cthulhu_wars.turn import begin_action_phase
 
 HAS_PERFORMED: Final = "ritual performed"
 """The counter of who has performed a ritual in this phase: 1, and its Doom for gates."""
+EXHAUSTION: Final = "exhaustion"
+"""Nobody has any Power, and nobody would gather any: the game cannot go on.  (rules 15.3)"""
 
 
 async def doom(table: WarsTable) -> StepName:
@@ -74,9 +77,12 @@ async def _no_more(table: WarsTable, seat: int, act: Act) -> StepName:  # noqa: 
 
 
 def end_doom_phase(table: WarsTable) -> StepName:
-    """The game ends with 30 Doom or Instant Death; otherwise a new cycle begins."""
+    """The game ends with 30 Doom, by Instant Death, or if nothing could happen any more; or a new cycle begins."""
     if table.is_instant_death or max(table.doom) >= DOOM_TO_END:
         table.ending = "instant death" if table.is_instant_death else "doom"
+        return "end"
+    if not any(table.power) and not any(income(table, seat) for seat in table.setting.seats):
+        table.ending = EXHAUSTION
         return "end"
     table.cycle += 1
     return begin_action_phase(table)

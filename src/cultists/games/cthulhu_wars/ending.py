@@ -1,13 +1,8 @@
 """The end: all Elder Signs are revealed; six spellbooks and the most Doom win, or humanity does.  (rules 15.2)"""
 
-from typing import Final
-
 from cultists.games.cthulhu_wars.after_action import settled
 from cultists.games.cthulhu_wars.moments import AT_THE_END
 from cultists.games.cthulhu_wars.table import BOOKS, ElderSign, StepName, WarsTable
-
-EXHAUSTION: Final = "exhaustion"
-"""Nobody has any Power left to gather: humanity has outlived them all.  (rules 15.3, 27.34)"""
 
 
 async def end(table: WarsTable) -> StepName | None:
@@ -19,7 +14,7 @@ async def end(table: WarsTable) -> StepName | None:
         return then
     for seat in table.order_from(table.first):
         reveal(table, seat, *table.signs[seat])
-    able = [seat for seat in table.setting.seats if len(table.books[seat]) == BOOKS and table.ending != EXHAUSTION]
+    able = [seat for seat in table.setting.seats if len(table.books[seat]) == BOOKS]
     most = max((table.doom[seat] for seat in able), default=0)
     table.winners = tuple(seat for seat in able if table.doom[seat] == most)
     table.tell("ended", table.first, table.ending, *(table.faction(seat).name for seat in table.winners))

@@ -2,11 +2,10 @@
 
 from cultists.engine import ask
 from cultists.games.cthulhu_wars.after_action import settled
-from cultists.games.cthulhu_wars.ending import EXHAUSTION
-from cultists.games.cthulhu_wars.faction import CULTIST
 from cultists.games.cthulhu_wars.moments import FIRST_PLAYER, GATHER, GATHER_FOR_OTHERS, GATHERED
 from cultists.games.cthulhu_wars.options import GATHERING
 from cultists.games.cthulhu_wars.table import CAPTIVE, POOL, RESTS, StepName, WarsTable
+from cultists.games.cthulhu_wars.two_players import stop_the_decay
 
 
 async def gather_power(table: WarsTable) -> StepName:
@@ -14,6 +13,7 @@ async def gather_power(table: WarsTable) -> StepName:
     table.phase = "gather"
     table.turn = table.first
     table.say("phase", table.first, "gather", table.cycle)
+    stop_the_decay(table)
     gathered = [income(table, seat) for seat in table.setting.seats]
     for seat, power in enumerate(gathered):
         table.power[seat] += power
@@ -27,9 +27,6 @@ async def gather_power(table: WarsTable) -> StepName:
         if power < half:
             table.power[seat] = half
             table.say("raised", seat, half)
-    if not any(table.power):
-        table.ending = EXHAUSTION
-        return "end"
     return settled(table, "determine the first player")
 
 
@@ -43,10 +40,10 @@ def income(table: WarsTable, seat: int) -> int:
 
 
 def cultists_that_count(table: WarsTable, seat: int) -> int:
-    """All in play, or those on the map if the table plays it so.  (rules 27.21)"""
-    if table.options[GATHERING.name] == GATHERING.default:
+    """Those on the map, or all in play if the table plays it so.  (rules 27.21)"""
+    if table.options[GATHERING.name] != GATHERING.default:
         return table.cultists_in_play(seat)
-    return sum(unit.kind.rank == CULTIST for unit in table.on_map(seat))
+    return sum(unit.is_cultist for unit in table.on_map(seat))
 
 
 async def determine_the_first_player(table: WarsTable) -> StepName:

@@ -28,7 +28,7 @@ GATES: Final = SetupOption(
     "gates", ("claimed", "by-hand"), "free gates are taken for you in your turn, or only when you say so"
 )
 GATHERING: Final = SetupOption(
-    "gathering", ("in-play", "on-map"), "which Cultists give you Power: all that are in play, or only those on the map"
+    "gathering", ("on-map", "in-play"), "which Cultists give you Power: those on the map, or all that are in play"
 )
 OPTIONS: Final = (RANDOM_FACTIONS, BOX, OTHER_MAP, BATTLE_LIMIT, AT_ZERO, GATES, GATHERING)
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS}

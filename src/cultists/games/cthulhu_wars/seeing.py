@@ -7,7 +7,7 @@ from cultists.games.cthulhu_wars.maps import Area
 from cultists.games.cthulhu_wars.setting import Unit
 from cultists.games.cthulhu_wars.setup import box_of, map_for
 from cultists.games.cthulhu_wars.table import CAPTIVE, CARD, RITUAL_TRACKS, WarsTable
-from cultists.games.cthulhu_wars.turn import is_active
+from cultists.games.cthulhu_wars.two_players import next_decay
 from cultists.games.cthulhu_wars.view import (
     AreaView,
     BattleView,
@@ -38,6 +38,7 @@ def see(table: WarsTable, seat: int | None) -> WarsView:
         box=tuple(faction.name for faction in box_of(table.seats, table.options)),
         areas=tuple(_area(table, area, seat) for area in table.setting.board.areas) if is_set_up else (),
         decay=table.decay,
+        next_decay=next_decay(table) if is_set_up else 0,
         ritual=table.ritual,
         track=RITUAL_TRACKS[table.seats],
         ritual_cost=table.ritual_cost(),
@@ -80,7 +81,7 @@ def _seat(table: WarsTable, seat: int, viewer: int | None) -> SeatView:
         captives=tuple(_unit(unit) for unit in table.setting.units if table.where[unit.id] == CAPTIVE + seat),
         card=tuple(_unit(unit) for unit in table.setting.by_seat[seat] if table.where[unit.id] == CARD),
         notes=tuple(f"{name}: {number}" for owner, name, number in table.counters if owner == seat),
-        can_act=table.phase == "action" and is_active(table, seat),
+        can_act=table.phase == "action" and table.is_active(seat),
     )
 
 

@@ -385,6 +385,10 @@ class WarsTable(Table):
         for seat, rule in self.rules_at(ELIMINATED):
             rule(self, seat, unit, by)
 
+    def is_active(self, seat: int) -> bool:
+        """Whether a seat must act when its turn comes: it has Power, and does not hibernate.  (rules 4.1)"""
+        return self.power[seat] > 0 and not self.counter(seat, RESTS)
+
     @property
     def is_duel(self) -> bool:
         """Whether only two factions play: some rules are others then."""

@@ -18,23 +18,15 @@ def begin_action_phase(table: WarsTable) -> StepName:
     """The first player who has Power begins."""
     table.phase = "action"
     table.fought = ()
-    table.decay = 0
     for seat, rule in table.rules_at(PHASE_BEGINS, table.first):
         rule(table, seat)
     table.say("phase", table.first, "action", table.cycle)
     return _give_turn(table, table.order_from(table.first))
 
 
-def is_active(table: WarsTable, seat: int) -> bool:
-    """Who has Power must act."""
-    return table.power[seat] > 0 and not table.counter(seat, RESTS)
-
-
 def _give_turn(table: WarsTable, seats: tuple[int, ...]) -> StepName:
     """The first of these seats that can act has the turn; if none can, the phase is over."""
-    able = (
-        next_to_act(table, seats) if table.is_duel else next((seat for seat in seats if is_active(table, seat)), None)
-    )
+    able = next_to_act(table, seats) if table.is_duel else next((seat for seat in seats if table.is_active(seat)), None)
     if able is None:
         return "end the phase" if table.setting.rules[PHASE_ENDS] else "gather power"
     table.turn = able
@@ -51,7 +43,7 @@ async def end_the_phase(table: WarsTable) -> StepName:
     """Nobody can act any more; somebody may have a last word, and so a turn."""
     for seat, rule in table.rules_at(PHASE_ENDS):
         await rule(table, seat)
-    if any(is_active(table, seat) for seat in table.setting.seats):
+    if any(table.is_active(seat) for seat in table.setting.seats):
         return _give_turn(table, (*table.others(table.turn), table.turn))
     return "gather power"
 

@@ -4,7 +4,7 @@ from itertools import cycle
 from typing import Final
 
 from cultists.games.cthulhu_wars.setting import Unit
-from cultists.games.cthulhu_wars.table import RESTS, WarsTable
+from cultists.games.cthulhu_wars.table import WarsTable
 
 MOST_DROPPED: Final = 1
 """Nobody drops more Power than this; one must act."""
@@ -22,16 +22,31 @@ def score_survivors(table: WarsTable, struck: tuple[Unit, ...]) -> None:
             table.score(unit, -(-unit.kind.value // 2))
 
 
+def next_decay(table: WarsTable) -> int:
+    """What is paid before the next turn, if nothing else changes: one more if only one player can act.  (rules 16.4)"""
+    if not table.is_duel or table.phase != "action":
+        return 0
+    return table.decay + (sum(table.is_active(seat) for seat in table.setting.seats) == 1)
+
+
+def stop_the_decay(table: WarsTable) -> None:
+    """The marker goes back to 0 before Power is gathered.  (rules 16.4)"""
+    if table.decay:
+        table.decay = 0
+        table.say("no decay", table.first)
+
+
 def next_to_act(table: WarsTable, seats: tuple[int, ...]) -> int | None:
     """Whose turn it is: who cannot act moves the decay marker on, who can pays it first.
 
     Who cannot pay it all, or has nothing left then, loses the rest and the turn.  (rules 27.26)
     """
     for seat in cycle(seats):
-        if not any(table.power[each] > 0 and not table.counter(each, RESTS) for each in table.setting.seats):
+        if not any(table.is_active(each) for each in table.setting.seats):
             return None
-        if table.power[seat] <= 0 or table.counter(seat, RESTS):
+        if not table.is_active(seat):
             table.decay += 1
+            table.say("decay", seat, table.decay, table.faction(1 - seat).name)
             continue
         paid = min(table.decay, table.power[seat])
         table.pay(seat, paid)

@@ -132,7 +132,9 @@ class WarsView(msgspec.Struct, frozen=True):
     areas: tuple[AreaView, ...]
     """All areas of the map, in its order."""
     decay: int
-    """What two players pay before a turn."""
+    """Where the decay marker of two players stands."""
+    next_decay: int
+    """What is paid before the next turn, as it stands."""
     ritual: int
     """The marker's place on the track."""
     track: tuple[int, ...]

@@ -169,7 +169,11 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "carried gate": lambda who, things: f"{who} carries the gate of {the(things[0])} to {the(things[1])}.",
     "ascended": lambda who, things: f"{who}: the Dragon ascends; as much Power as {things[0]}, {things[1]}.",
     "promoted": lambda who, things: f"{who}: {a(things[0])} in {the(things[2])} becomes {a(things[1])}.",
-    "decayed": lambda who, things: f"{who} loses {things[0]} Power to decay.",
+    "decay": lambda who, things: (
+        f"{who} cannot act: the decay marker moves to {things[0]}. {things[1]} pays {things[0]} before the next turn."
+    ),
+    "decayed": lambda who, things: f"{who} pays {things[0]} Power for decay.",
+    "no decay": lambda _, __: "The decay marker goes back to 0.",
     "scored": lambda who, things: f"{who} gains {things[0]} Doom for {a(things[1])}.",
     "built": lambda who, things: f"{who} builds a Cathedral in {the(things[0])}.",
     "rested": lambda who, _: f"{who} does nothing.",
@@ -186,7 +190,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
 ENDINGS: Final = {
     "doom": "The Earth is doomed.",
     "instant death": "The last ritual is performed.",
-    "exhaustion": "Nobody has any Power left.",
+    "exhaustion": "Nobody has any Power, and nobody can gather any.",
 }
 
 
@@ -283,12 +287,29 @@ def _fleeing(kind: str, about: str, view: WarsView) -> str:
 # The table
 
 
+def decay_in_words(view: WarsView) -> str:
+    """Where the decay marker stands and what it does next; nothing unless two play.  (rules 16.4)"""
+    if len(view.seats) != 2:
+        return ""
+    now = f"Decay marker: {view.decay}."
+    able = [shown for shown in view.seats if shown.can_act]
+    if view.phase != "action":
+        return now
+    if len(able) == 2:
+        paid = f"{view.decay} Power is paid before each turn, more" if view.decay else "It moves"
+        return f"{now} {paid} as soon as a player cannot act."
+    if not able:
+        return f"{now} It goes back to 0 when Power is gathered."
+    acting, resting = able[0], view.seats[1 - view.seats.index(able[0])]
+    return f"{now} {resting.faction} cannot act: {acting.faction} pays {view.next_decay} Power before the next turn."
+
+
 def view_in_words(view: WarsView, names: Sequence[str]) -> str:
     """The whole table, as one would describe it to somebody on the telephone."""
     if not view.seats:
         chosen = [f"{name} plays {faction}." for name, faction in zip(names, view.chosen, strict=False)]
         return "\n".join(["The factions are being chosen.", *chosen])
-    lines = [_head(view), ""]
+    lines = [_head(view), *_wrap(decay_in_words(view), "  "), ""]
     for seat, shown in enumerate(view.seats):
         lines += _seat_in_words(view, seat, shown, names)
     lines.append("")

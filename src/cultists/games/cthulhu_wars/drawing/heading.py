@@ -26,6 +26,8 @@ def heading(scene: Scene, width: float, *, small: bool) -> str:
     asked, remark = _asked(scene)
     if scene.ends and (scene.is_grouped or not scene.question or scene.about == "annihilation"):
         remark = scene.ends
+    elif scene.question and scene.is_grouped and scene.view.next_decay:
+        remark = f"Decay: your next turn costs {scene.view.next_decay} Power."
     shown = scene.shown
     middle = (18, 24) if small else (25, 31)
     left = 14.0 if shown is None else 36.0 if small else 46.0

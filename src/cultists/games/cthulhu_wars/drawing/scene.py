@@ -9,7 +9,7 @@ from cultists.engine.views import QuestionView
 from cultists.games.cthulhu_wars.drawing.answers import Answer, read
 from cultists.games.cthulhu_wars.drawing.placing import Contents, Figure, Gate
 from cultists.games.cthulhu_wars.view import AreaView, SeatView, UnitView, WarsView
-from cultists.games.cthulhu_wars.words import question_in_words
+from cultists.games.cthulhu_wars.words import decay_in_words, question_in_words
 from cultists.svg import Attribute, printable
 
 LONGEST_NAME: Final = 18
@@ -77,6 +77,11 @@ class Scene:
         if most < DOOM_TO_END or not after or self.is_over:
             return ""
         return f"{most} Doom: the game ends after {after}."
+
+    @property
+    def decay(self) -> str:
+        """Where the decay marker of two players stands, and what it does next; nothing with more players."""
+        return decay_in_words(self.view)
 
     @cached_property
     def share(self) -> tuple[str, int, int] | None:

@@ -10,7 +10,7 @@ from cultists.games.cthulhu_wars.drawing.scene import PHASES, Scene, pressable
 from cultists.games.cthulhu_wars.drawing.seats import own, plates, small_plates
 from cultists.games.cthulhu_wars.drawing.tracks import compass, doom, phases, ritual
 from cultists.games.cthulhu_wars.drawing.turn import empty_talk, panel
-from cultists.svg import at, box, line, number, tag
+from cultists.svg import at, box, line, number, tag, title
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)
@@ -75,7 +75,7 @@ def tall(scene: Scene) -> str:
     return "".join(
         [
             box(0, 0, *TALL, class_="page"),
-            line(40, 23, f"Cycle {view.cycle}: {dict(PHASES).get(scene.phase, 'Setup')}", 15, class_="serif emph"),
+            _when(scene, 290 - step * (len(view.track) + 1)),
             ritual(view, 344 - step * len(view.track), 16, step, 7.2),
             small_plates(scene, 34, 360, 54),
             tag("g", panel(scene, 360, below, small=True), transform=at(0, top + high)),
@@ -88,6 +88,15 @@ def tall(scene: Scene) -> str:
             boards(scene, 0, top, 360, high, small=True),
         ]
     )
+
+
+def _when(scene: Scene, room: float) -> str:
+    """The cycle and its phase; with two players also where the decay marker stands."""
+    words = f"Cycle {scene.view.cycle}: {dict(PHASES).get(scene.phase, 'Setup')}"
+    if not scene.decay:
+        return line(40, 23, words, 15, class_="serif emph")
+    said = line(40, 23, f"{words}, decay {scene.view.decay}", 15, room=room, least=10, class_="serif emph")
+    return tag("g", title(scene.decay), said)
 
 
 def _overview(part: tuple[float, float, float, float]) -> str:

@@ -45,9 +45,9 @@ STRONG: Final = 3
 BEYOND_COST: Final = 1
 CURSE_COST: Final = 2
 FEW_GATES: Final = 8
-MANY_GATES: Final = {2: 10, 3: 10}
-"""By players; 12 for more.  (rules 27.12)"""
-TWELVE: Final = 12
+MANY_GATES: Final = 12
+MANY_FOR_TWO: Final = 10
+"""So many gates are enough with two players.  (rules 16.9)"""
 DUEL_COMBAT: Final = 4
 
 
@@ -100,8 +100,8 @@ def _faces_a_rival(table: WarsTable, seat: int) -> bool:
 
 EIGHT: Final = Requirement("8 gates on the map", lambda table, _: gates_on_the_map(table) >= FEW_GATES)
 MORE: Final = Requirement(
-    "12 gates on the map (10 with two or three players)",
-    lambda table, _: gates_on_the_map(table) >= MANY_GATES.get(table.seats, TWELVE),
+    "12 gates on the map (10 with two players)",
+    lambda table, _: gates_on_the_map(table) >= (MANY_FOR_TWO if table.is_duel else MANY_GATES),
 )
 BESET: Final = Requirement("have units in two areas with gates of enemies", _besets)
 LOSE_ONE: Final = Requirement("lose a unit in a battle")

@@ -437,10 +437,10 @@ reaction(SLEEPER, "Energy Nexus", "Energy Nexus", Standing(NO_ACTION), Standing(
 @ability(SLEEPER, at=BATTLE_DECLARED, book=ENERGY_NEXUS)
 async def energy_nexus(table: WarsTable, seat: int, battle: Battle) -> None:
     """One action that begins in the area, paid as usual, also in a battle of others; at most one battle more."""
-    from cultists.games.cthulhu_wars.turn import is_active, main_actions
+    from cultists.games.cthulhu_wars.turn import main_actions
 
     has_wizard = any(unit.kind is WIZARD for unit in table.here(seat, battle.area))
-    if battle.before is not None or not has_wizard or not is_active(table, seat):
+    if battle.before is not None or not has_wizard or not table.is_active(seat):
         return
     acts: list[Act | str] = [
         act for act in main_actions(table, seat) if (act.source or act.area) is battle.area and act.verb != "Lethargy"

@@ -58,7 +58,7 @@ WEIGHTS: Final[Mapping[str, tuple[float, float, float]]] = {
     "Windwalker: awaken Ithaqua": (0.241, 0.334, 0.070),
     "Opener of the Way": (-0.379, -0.583, -0.281),
     "Opener of the Way: 8 gates on the map": (0.300, 0.122, -0.239),
-    "Opener of the Way: 12 gates on the map (10 with two or three players)": (0.252, 0.593, 0.585),
+    "Opener of the Way: 12 gates on the map (10 with two players)": (0.252, 0.593, 0.585),
     "Opener of the Way: have units in two areas with gates of enemies": (-0.188, 0.076, -0.019),
     "Opener of the Way: lose a unit in a battle": (0.051, 0.048, -0.255),
     "Opener of the Way: share an area with an enemy's Great Old One": (0.027, -0.037, -0.189),
