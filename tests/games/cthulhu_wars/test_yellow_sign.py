@@ -75,7 +75,7 @@ def test_vengeance_assigns_pains_too_and_own_results_stay_own() -> None:
     game = play(game, "YS battle Great Cthulhu in Europe", *dice(4, 1, 1, 1, 1, 1), *dice(6, 1, 1))
     assert about(game) == "YS: assign a Kill"
     game = play(game, "YS Hastur in Europe")
-    assert about(game) == "YS: assign a Pain"
+    assert about(game) == "YS: assign a Pain to Great Cthulhu"
     assert offered(game) == ["Acolyte in Europe", "Starspawn in Europe"]
 
 
