@@ -148,6 +148,20 @@ def test_ghroth_without_agreement_is_split_by_black_goat() -> None:
     assert units(game, "YS", "Europe") == []
 
 
+def test_ghroth_needs_an_enemy_with_a_cultist() -> None:
+    """An action is possible only if all of its parts are.  Own, captured and slumbering Cultists do not count.
+
+    (rules 4.5, 20.8)
+    """
+    text = "power: 3 1 1   books bg: Ghroth"
+    nobody = lay("factions: BG GC YS", text, "africa: BG: Fungi from Yuggoth, Acolyte   asia: GC: Deep One; YS: Undead")
+    assert not offered(nobody, "call Ghroth")
+    captive = lay("factions: BG GC YS", text, "africa: BG: Fungi from Yuggoth", "captives bg: GC Acolyte #1")
+    assert not offered(captive, "call Ghroth")
+    somebody = lay("factions: BG GC YS", text, "africa: BG: Acolyte   asia: YS: Acolyte")
+    assert offered(somebody, "call Ghroth") == [""]
+
+
 def test_ghroth_takes_all_if_there_are_fewer() -> None:
     """Excess is ignored."""
     game = lay(

@@ -565,8 +565,8 @@ def test_madness_leaves_the_choice_of_the_lost_to_the_owner() -> None:
         "south pacific: GC: Acolyte   indian ocean: GC: Acolyte",
     )
     game = play(game, "GC battle Yellow Sign in Australia", *dice(4, 4, 1), *dice(1, 1))
-    assert about(game) == "YS: assign a Pain"
-    game = play(game, "YS Undead in Australia", "YS Acolyte in Australia")
+    assert about(game) == "YS: assign 2 Pains"
+    game = play(game, "YS Acolyte and Undead")
     assert about(game) == "YS: lose one of the surrounded"
 
 

@@ -232,8 +232,21 @@ def test_a_battle_is_told_by_units_dice_and_what_must_be_taken() -> None:
     picture = drawn(game, game.question.seat)
     faces = [each for each in picture.iter("g") if (each.attrib.get("class") or "").startswith("die ")]
     assert len(faces) == sum(map(len, battle.dice))
-    asked = len(game.question.options)
-    assert len([each for each in picture.iter("g") if "data-for" in each.attrib]) == asked
+
+
+def test_a_tap_on_the_sheet_says_who_takes_a_single_result() -> None:
+    """Of several results an answer names several units: it is chosen from the list, and no tile stands for one."""
+    game = lay("factions: CC BG GC   power: 3 1 1", "europe: CC: Hunting Horror x2; BG: Dark Young, Ghoul, Acolyte")
+    rolled = play(game, "CC battle Black Goat in Europe")
+    one = play(rolled, *dice(6, 1, 1, 1), *dice(1, 1))
+    two = play(rolled, *dice(6, 6, 1, 1), *dice(1, 1))
+    taps = [
+        [each.attrib["data-for"] for each in drawn(at, 1).iter("g") if "data-for" in each.attrib] for at in (one, two)
+    ]
+    assert [sorted(each) for each in taps] == [["0", "1", "2"], []]
+    plates = [each for each in drawn(two, 1).iter("g") if "data-option" in each.attrib]
+    assert [each.attrib["aria-label"] for each in plates] == offered(two)
+    assert [len(each.attrib["data-figures"].split()) for each in plates] == [2, 2, 2]
 
 
 def chips(game: Wars, place: int) -> list[str]:
@@ -251,7 +264,7 @@ def test_before_the_dice_nothing_must_be_taken() -> None:
 
 
 def test_what_must_be_taken_is_done_next_waiting_or_too_much() -> None:
-    """A Pain is marked as the next when Pains are assigned, and never where no unit is left for it."""
+    """What both sides choose now is marked on both, and what no unit is left for is marked as too much."""
     game = lay(
         "factions: CC BG GC   power: 3 1 1",
         "europe: CC: Hunting Horror x2, Acolyte; BG: Dark Young, Ghoul",
@@ -260,10 +273,10 @@ def test_what_must_be_taken_is_done_next_waiting_or_too_much() -> None:
     assert chips(game, 1) == ["kill now", "pain", "pain too-much", "pain too-much"]
     assert chips(game, 0) == ["pain", "pain"]
     game = play(game, "BG Ghoul in Europe")
-    assert about(game) == "CC: assign a Pain"
+    assert about(game) == "CC: assign 2 Pains"
     assert chips(game, 1) == ["kill done", "pain now", "pain too-much", "pain too-much"]
-    assert chips(game, 0) == ["pain now", "pain"]
-    game = play(game, "CC Acolyte in Europe")
+    assert chips(game, 0) == ["pain now", "pain now"]
+    game = play(game, "CC Acolyte and Hunting Horror")
     assert chips(game, 0) == ["pain done", "pain done"]
 
 

@@ -33,12 +33,11 @@ def test_two_kills_may_be_spread_over_two_regenerating_starspawn() -> None:
         "europe: GC: Starspawn x2; BG: Dark Young",
     )
     game = play(game, "BG battle Great Cthulhu in Europe", *dice(6, 6), *dice(*[1] * 6))
-    # The first Kill went on either of the two: they were alike.
-    assert sorted(offered(game)) == ["Starspawn in Europe", "Starspawn in Europe (struck)"]
-    spread = play(game, "GC Starspawn in Europe")
+    assert offered(game) == ["Starspawn twice", "2 Starspawn"]
+    spread = play(game, "GC 2 Starspawn")
     assert pool(spread, "GC", "Starspawn") == 0
     assert about(spread) == "GC: retreat Starspawn to"
-    assert pool(play(game, "GC Starspawn in Europe (struck)"), "GC", "Starspawn") == 1
+    assert pool(play(game, "GC Starspawn twice"), "GC", "Starspawn") == 1
 
 
 def test_two_pains_may_be_put_on_one_regenerating_starspawn_or_on_both() -> None:
@@ -48,9 +47,9 @@ def test_two_pains_may_be_put_on_one_regenerating_starspawn_or_on_both() -> None
         "europe: GC: Starspawn x2; BG: Dark Young",
     )
     game = play(game, "BG battle Great Cthulhu in Europe", *dice(4, 4), *dice(*[1] * 6))
-    one = play(game, "GC Starspawn in Europe (pained)", "GC Asia")
+    one = play(game, "GC Starspawn twice", "GC Asia")
     assert (units(one, "GC", "Europe"), units(one, "GC", "Asia")) == (["Starspawn"], ["Starspawn"])
-    both = play(game, "GC Starspawn in Europe", "GC Asia", "GC Asia")
+    both = play(game, "GC 2 Starspawn", "GC Asia", "GC Asia")
     assert units(both, "GC", "Asia") == ["Starspawn"] * 2
 
 

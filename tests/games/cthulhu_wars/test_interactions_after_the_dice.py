@@ -61,7 +61,7 @@ def test_vengeance_assigns_the_pains_of_mercy() -> None:
     )
     game = play(game, "SL battle Yellow Sign in Europe", "SL Demand Sacrifice", "YS Kills are Pains")
     game = play(game, *dice(1), *dice(6, 1, 1, 1, 1))
-    assert about(game) == "YS: assign a Pain"
+    assert about(game) == "YS: assign a Pain to Sleeper"
 
 
 def test_mercy_does_not_save_tsathoggua_from_unholy_ground() -> None:
@@ -83,9 +83,9 @@ def test_vengeance_spreads_kills_over_regenerating_starspawn() -> None:
     """The Yellow Sign may waste them or kill one."""
     game = lay("factions: YS GC BG", "power: 2 1 1   books gc: Regenerate", "europe: YS: Hastur; GC: Starspawn x2")
     game = play(game, "YS battle Great Cthulhu in Europe", *dice(6, 6, 1, 1, 1), *dice(1, 1, 1, 1, 1, 1))
-    assert offered(game) == ["Starspawn in Europe (struck)", "Starspawn in Europe"]
-    assert pool(play(game, "YS Starspawn in Europe (struck)"), "GC", "Starspawn") == 1
-    assert pool(play(game, "YS Starspawn in Europe"), "GC", "Starspawn") == 0
+    assert offered(game) == ["Starspawn twice", "2 Starspawn"]
+    assert pool(play(game, "YS Starspawn twice"), "GC", "Starspawn") == 1
+    assert pool(play(game, "YS 2 Starspawn"), "GC", "Starspawn") == 0
 
 
 def test_hastur_ends_the_emissarys_safety() -> None:
@@ -132,7 +132,8 @@ def test_hastur_lost_to_unholy_ground_still_assigns_pains() -> None:
     )
     game = play(game, "YS battle The Ancients in Europe", *dice(4, 1, 1, 1, 1), *dice(1, 1))
     game = play(game, "AN take away the Cathedral in Europe")
-    assert (about(game), pool(game, "YS", "Hastur")) == ("YS: assign a Pain", 1)
+    assert (about(game), pool(game, "YS", "Hastur")) == ("YS: assign a Pain to The Ancients", 0)
+    assert pool(play(game, "YS Un-Man in Europe"), "YS", "Hastur") == 1
 
 
 def test_hastur_driven_off_takes_no_vengeance() -> None:

@@ -188,7 +188,7 @@ def test_energy_nexus_may_be_a_battle_which_comes_first() -> None:
     """At most one more; if a side is gone then, the first battle does not take place."""
     game = lay(
         "factions: GC BG SL",
-        "power: 3 1 2   books sl: Energy Nexus",
+        "power: 3 1 2   books sl: Energy Nexus   books bg: Frenzy   met bg: 4",
         "europe: GC: Starspawn; BG: Ghoul; SL: Wizard, Formless Spawn",
     )
     game = play(game, "GC battle Black Goat in Europe", "SL battle Black Goat in Europe")

@@ -95,7 +95,7 @@ def test_who_assigns_an_enemys_results_reads_whose_units_they_are() -> None:
     """Vengeance."""
     game = lay("factions: YS GC BG   power: 2 1 1", "europe: YS: Hastur; GC: Starspawn, Acolyte")
     game = play(game, "YS battle Great Cthulhu in Europe", *dice(6, 1, 1, 1, 1), *dice(1, 1, 1))
-    assert about(game) == "YS: assign a Kill"
+    assert about(game) == "YS: assign a Kill to Great Cthulhu"
     assert ">One of Great Cthulhu's units; you choose<" in head(game)
 
 

@@ -62,6 +62,16 @@ def test_no_desecration_where_there_is_one_or_without_tokens() -> None:
     assert not offered(full, "desecrate")
 
 
+def test_no_desecration_without_a_cheap_unit_to_place() -> None:
+    """An action is possible only if all of its parts are; the unit comes whatever the die shows.  (rules 4.5, 21.4)"""
+    placed = "asia: YS: Acolyte x6, Undead x6, Byakhee"
+    full = lay(WAR, "power: 5 1 1", "europe: YS: King in Yellow", placed + " x4")
+    assert not offered(full, "desecrate")
+    one = lay(WAR, "power: 5 1 1", "europe: YS: King in Yellow", placed + " x3")
+    assert offered(one, "desecrate") == ["Europe"]
+    assert units(play(one, "YS desecrate Europe", *dice(6)), "YS", "Europe") == ["Byakhee", "King in Yellow"]
+
+
 def test_three_doom_for_somebody_else() -> None:
     """Requirement 1, free of Power."""
     game = lay(WAR, "power: 1 1 1", "europe: YS: Acolyte")
@@ -75,7 +85,7 @@ def test_vengeance_assigns_pains_too_and_own_results_stay_own() -> None:
     game = play(game, "YS battle Great Cthulhu in Europe", *dice(4, 1, 1, 1, 1, 1), *dice(6, 1, 1))
     assert about(game) == "YS: assign a Kill"
     game = play(game, "YS Hastur in Europe")
-    assert about(game) == "YS: assign a Pain"
+    assert about(game) == "YS: assign a Pain to Great Cthulhu"
     assert offered(game) == ["Acolyte in Europe", "Starspawn in Europe"]
 
 

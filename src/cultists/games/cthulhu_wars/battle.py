@@ -6,6 +6,7 @@ from typing import Final
 from cultists.engine import Standing, ask, roll
 from cultists.games.cthulhu_wars.acts import BATTLE
 from cultists.games.cthulhu_wars.after_action import after_action, finish, watch_requirements
+from cultists.games.cthulhu_wars.assigning import KILLS, PAINS, assign, fighters
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.combat import combat
 from cultists.games.cthulhu_wars.faction import BattlePower
@@ -19,13 +20,11 @@ from cultists.games.cthulhu_wars.moments import (
     BATTLE_OVER,
     BEFORE_BATTLE,
     CARRION,
-    ENDURANCE,
     KILLS_ASSIGNED,
     OUTLIVES,
     PAINS_ASSIGNED,
     PAINS_FELT,
     RESULTS,
-    WHO_ASSIGNS,
     WHO_RETREATS,
 )
 from cultists.games.cthulhu_wars.reactions import I_ATTACK, reaction
@@ -41,11 +40,6 @@ READY: Final = "ready for the dice"
 reaction(None, "before the battle", "Abilities before the dice", Standing(READY, I_ATTACK), Standing(READY))
 FOUGHT: Final = "the dice were rolled"
 """The mark of a battle that did not end before its dice, though there may have been none."""
-
-
-def fighters(table: WarsTable, battle: Battle, side: int) -> list[Unit]:
-    """The units of a side that take part."""
-    return [unit for unit in table.here(side, battle.area) if unit not in battle.out]
 
 
 async def before_the_battle(table: WarsTable) -> StepName:
@@ -105,7 +99,7 @@ def dice_of(table: WarsTable, battle: Battle, side: int) -> int:
 
 
 async def assign_kills(table: WarsTable) -> StepName:
-    """Each side puts the enemy's Kills on its own units; too many are ignored.  (rules 7.8, 7.9)"""
+    """Both sides put the enemy's Kills on their own units; what can save a unit follows.  (rules 7.8, 7.9)"""
     battle = _battle(table)
     attack, defence = battle.dice
     battle.add_kills(battle.attacker, defence.count(KILL))
@@ -114,80 +108,29 @@ async def assign_kills(table: WarsTable) -> StepName:
     battle.add_pains(battle.defender, sum(face in PAIN for face in attack))
     for seat, rule in table.rules_at(RESULTS):
         rule(table, seat, battle)
-    for side in battle.sides:
-        for left in range(battle.kills[battle.index(side)], 0, -1):
-            unit = await _assign(table, battle, side, left, "assign a Kill")
-            if unit is None:
-                break
-            battle.struck = (*battle.struck, unit)
-            if unit not in battle.dead:
-                battle.dead = (*battle.dead, unit)
+    taken = await assign(table, battle, KILLS, battle.kills)
+    battle.struck = tuple(unit for side in battle.sides for unit in taken[side])
+    battle.dead = tuple(dict.fromkeys(battle.struck))
     for seat, rule in table.rules_at(KILLS_ASSIGNED):
         await rule(table, seat, battle)
-    score_survivors(table, tuple(unit for unit in battle.struck if unit not in battle.dead))
-    battle.killed = battle.dead
-    battle.dead = ()
-    for unit in battle.killed:
-        table.say("killed", unit.seat, unit.kind.name, battle.area.name)
-        table.eliminate(unit, battle.foe(unit.seat))
     return "after the kills"
 
 
-async def _assign(table: WarsTable, battle: Battle, side: int, left: int, about: str) -> Unit | None:
-    """The unit that takes the next of the results that are left.  None if no unit can take one more."""
-    rooms = [
-        (unit, room)
-        for unit in fighters(table, battle, side)
-        if (room := endurance(table, battle, unit) - _results_on(battle, unit)) > 0
-    ]
-    if not rooms:
-        return None
-    if left >= sum(room for _, room in rooms):
-        return rooms[0][0]  # all of them are hit, in whatever order
-    marks = {unit: "struck" if unit in battle.struck else "pained" for unit in (*battle.hurt, *battle.struck)}
-    able = table.figures([unit for unit, _ in rooms], marks)
-    return (await ask(who_assigns(table, battle, side), about, able)).unit
-
-
-def _results_on(battle: Battle, unit: Unit) -> int:
-    """A Kill that became a Pain is still one result."""
-    kills = battle.struck.count(unit)
-    return kills + battle.hurt.count(unit) - (kills > 0 and unit in battle.hurt and unit not in battle.dead)
-
-
-def endurance(table: WarsTable, battle: Battle, unit: Unit) -> int:
-    """How many results a unit can take: one, unless its faction knows better."""
-    known: list[int] = [rule(table, unit.seat, battle, unit) for rule in table.rules_of(unit.seat, ENDURANCE)]
-    return max(1, *known) if known else 1
-
-
-def who_assigns(table: WarsTable, battle: Battle, side: int) -> int:
-    """The side itself, or who has a say over it."""
-    for seat, rule in table.rules_at(WHO_ASSIGNS):
-        if rule(table, seat, battle, side):
-            return seat
-    return side
-
-
 async def after_the_kills(table: WarsTable) -> StepName:
-    """What happens when the killed are gone: more losses, and others who come for the corpses.  (rules 7.10, 7.11)"""
+    """What follows from the Kills: more losses, and others who come for the corpses.  (rules 7.10, 7.11)"""
     battle = _battle(table)
     for moment in (AFTER_KILLS, CARRION):
         for seat, rule in table.rules_at(moment):
             await rule(table, seat, battle)
-    watch_requirements(table)  # whom somebody met here may flee in a moment  (rules 27.29)
+    watch_requirements(table)  # whom somebody met here may be gone in a moment  (rules 27.29)
     return "assign pains"
 
 
 async def assign_pains(table: WarsTable) -> StepName:
     """Pains go on units that have no result yet.  (rules 7.12)"""
     battle = _battle(table)
-    for side in battle.sides:
-        for left in range(battle.pains[battle.index(side)], 0, -1):
-            unit = await _assign(table, battle, side, left, "assign a Pain")
-            if unit is None:
-                break
-            battle.hurt = (*battle.hurt, unit)
+    taken = await assign(table, battle, PAINS, battle.pains)
+    battle.hurt = (*battle.hurt, *(unit for side in battle.sides for unit in taken[side]))
     for moment in (PAINS_ASSIGNED, PAINS_FELT):
         for seat, rule in table.rules_at(moment):
             await rule(table, seat, battle)
@@ -195,8 +138,9 @@ async def assign_pains(table: WarsTable) -> StepName:
 
 
 async def retreat(table: WarsTable) -> StepName:
-    """Pained units flee: first the attacker's, then the defender's, unless somebody has a say in that.  (rules 7.13)"""
+    """The fallen leave the map; then the pained flee, the attacker's first, unless somebody has a say.  (rules 7.13)"""
     battle = _battle(table)
+    remove_the_fallen(table, battle)
     decider = next((seat for seat, rule in table.rules_at(WHO_RETREATS) if rule(table, seat, battle)), None)
     sides = [side for side in battle.sides if any(unit.seat == side for unit in battle.hurt)]
     if decider is not None and len(sides) == 2:
@@ -205,6 +149,19 @@ async def retreat(table: WarsTable) -> StepName:
     for side in sides:
         await _flee(table, battle, side, side if decider is None else decider)
     return "after the battle"
+
+
+def remove_the_fallen(table: WarsTable, battle: Battle) -> None:
+    """Only now, when all results have been assigned, do the killed and the other losses leave the map.  (rules 7.13)"""
+    fallen = (*battle.dead, *battle.condemned)
+    score_survivors(table, tuple(unit for unit in battle.struck if unit not in fallen))
+    battle.killed, battle.dead = battle.dead, ()
+    for unit in battle.killed:
+        table.say("killed", unit.seat, unit.kind.name, battle.area.name)
+        table.eliminate(unit, battle.foe(unit.seat))
+    condemned, battle.condemned = battle.condemned, ()
+    for unit in condemned:
+        lose(table, battle, unit, battle.foe(unit.seat))
 
 
 async def _flee(table: WarsTable, battle: Battle, side: int, decider: int) -> None:
@@ -238,16 +195,18 @@ def lose(table: WarsTable, battle: Battle, unit: Unit, by: int | None) -> None:
     table.eliminate(unit, by)
 
 
-async def lose_one(
-    table: WarsTable, battle: Battle, seat: int, able: Iterable[Unit], by: int | None, to: str
-) -> Unit | None:
-    """The owner chooses and loses one of the units to an ability, if there is any."""
+async def lose_one(table: WarsTable, battle: Battle, seat: int, able: Iterable[Unit], by: int | None, to: str) -> None:
+    """The owner chooses and loses one of the units to an ability before the dice, if there is any."""
     units = list(able)
-    if not units:
-        return None
-    unit = (await ask(seat, f"lose a unit to {to}", table.figures(units))).unit
-    lose(table, battle, unit, by)
-    return unit
+    if units:
+        lose(table, battle, (await ask(seat, f"lose a unit to {to}", table.figures(units))).unit, by)
+
+
+async def condemn_one(table: WarsTable, battle: Battle, seat: int, able: Iterable[Unit], to: str) -> None:
+    """After the dice: the chosen unit leaves the map with the killed, when all results have been assigned."""
+    units = list(able)
+    if units:
+        battle.condemn((await ask(seat, f"lose a unit to {to}", table.figures(units))).unit)
 
 
 async def after_the_battle(table: WarsTable) -> StepName:

@@ -13,6 +13,7 @@ class Battle:
         "area",
         "attacker",
         "before",
+        "condemned",
         "dead",
         "defender",
         "dice",
@@ -49,7 +50,9 @@ class Battle:
         self.struck: tuple[Unit, ...] = ()
         """Every Kill that was assigned, once per Kill; what saves a unit later does not change it."""
         self.dead: tuple[Unit, ...] = ()
-        """Units that will be removed by Kills."""
+        """Units that Kills will remove when all results have been assigned."""
+        self.condemned: tuple[Unit, ...] = ()
+        """Units that abilities after the dice will remove then."""
         self.hurt: tuple[Unit, ...] = ()
         """Units that are pained."""
         self.killed: tuple[Unit, ...] = ()
@@ -72,6 +75,7 @@ class Battle:
         twin.pains = self.pains
         twin.struck = self.struck
         twin.dead = self.dead
+        twin.condemned = self.condemned
         twin.hurt = self.hurt
         twin.killed = self.killed
         twin.eliminated = self.eliminated
@@ -106,6 +110,11 @@ class Battle:
         pair = [*self.pains]
         pair[self.index(side)] += pains
         self.pains = (pair[0], pair[1])
+
+    def condemn(self, unit: Unit) -> None:
+        """An ability will remove this unit; it takes no other result."""
+        self.condemned = (*self.condemned, unit)
+        self.hurt = tuple(each for each in self.hurt if each is not unit)
 
     def spare(self, unit: Unit) -> None:
         """A Kill on this unit becomes a Pain."""

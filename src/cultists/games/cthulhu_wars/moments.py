@@ -99,8 +99,8 @@ WHO_ASSIGNS: Final = Moment[Callable[["WarsTable", int, "Battle", int], bool]](
 ENDURANCE: Final = Moment[Callable[["WarsTable", int, "Battle", "Unit"], int]](
     "how many results one of its units takes"
 )
-KILLS_ASSIGNED: Final = Moment[BattleStory]("every Kill lies on a unit, nobody is removed yet")
-AFTER_KILLS: Final = Moment[BattleStory]("the killed are gone, and more is lost for them")
+KILLS_ASSIGNED: Final = Moment[BattleStory]("every Kill lies on a unit")
+AFTER_KILLS: Final = Moment[BattleStory]("it is known whom the Kills will remove, and more is lost for them")
 CARRION: Final = Moment[BattleStory]("others come for the dead, before Pains are assigned; also battles of others")
 PAINS_ASSIGNED: Final = Moment[BattleStory]("every Pain lies on a unit, for all to see")
 PAINS_FELT: Final = Moment[BattleStory]("a Pain may still be cancelled")

@@ -37,7 +37,7 @@ CODES: Final = {faction.code: faction for faction in FACTIONS}
 STEPS: Final[tuple[StepName, ...]] = get_args(StepName)
 NUMBERS: Final = ("power", "doom", "owed_books", "owed_signs")
 PER_SEAT: Final = ("books", "lent", "met", "signs", "notes", "captives", "card", "removed")
-UNIT_LISTS: Final = ("out", "struck", "dead", "hurt", "killed", "eliminated")
+UNIT_LISTS: Final = ("out", "struck", "dead", "condemned", "hurt", "killed", "eliminated")
 PAIRS: Final = ("kills", "pains")
 NUMERALS: Final = tuple(map(str, range(100)))
 
@@ -405,8 +405,8 @@ def _read_battle(table: WarsTable, fields: Mapping[str, str]) -> Battle:
         battle.great = one, other
     for name in UNIT_LISTS:
         setattr(battle, name, _read_units(table, fields.get(f"battle {name}", "")))
-    if any(table.area_of(unit) is None for unit in (*battle.dead, *battle.hurt)):
-        raise BadScenario("“battle dead” and “battle hurt” should be units that are on the map.")
+    if any(table.area_of(unit) is None for unit in (*battle.dead, *battle.condemned, *battle.hurt)):
+        raise BadScenario("“battle dead”, “battle condemned” and “battle hurt” should be units that are on the map.")
     for name in PAIRS:
         if f"battle {name}" in fields:
             first, second = _pair(fields, f"battle {name}", NUMERALS)

@@ -1,6 +1,7 @@
 """From the table to a seat's view.  Secrets are left out here and only here."""
 
-from cultists.games.cthulhu_wars.battle import dice_of, fighters
+from cultists.games.cthulhu_wars.assigning import fighters
+from cultists.games.cthulhu_wars.battle import dice_of
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.combat import combat
 from cultists.games.cthulhu_wars.maps import Area
@@ -115,6 +116,8 @@ def _battle(table: WarsTable, battle: Battle) -> BattleView:
         pains=battle.pains,
         struck=tuple(unit.id for unit in battle.struck),
         hurt=tuple(unit.id for unit in battle.hurt),
+        dead=tuple(unit.id for unit in battle.dead),
+        condemned=tuple(unit.id for unit in battle.condemned),
         killed=tuple(map(_unit, battle.killed)),
         lost=tuple(map(_unit, battle.eliminated)),
     )

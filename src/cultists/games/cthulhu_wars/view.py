@@ -98,6 +98,10 @@ class BattleView(msgspec.Struct, frozen=True):
     pains: tuple[int, int]
     struck: tuple[int, ...]
     hurt: tuple[int, ...]
+    dead: tuple[int, ...]
+    """Units that Kills will remove when all results have been assigned."""
+    condemned: tuple[int, ...]
+    """Units that abilities will remove then."""
     killed: tuple[UnitView, ...]
     lost: tuple[UnitView, ...]
     """Units that were lost in other ways."""

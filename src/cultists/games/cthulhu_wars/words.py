@@ -8,7 +8,7 @@ from typing import Final
 from cultists.engine import Event
 from cultists.engine.rules import Palette
 from cultists.games.cthulhu_wars.maps import AREA
-from cultists.games.cthulhu_wars.view import AreaView, SeatView, WarsView, owner_in
+from cultists.games.cthulhu_wars.view import AreaView, BattleView, SeatView, UnitView, WarsView, owner_in
 
 WIDTH: Final = 79
 
@@ -61,6 +61,23 @@ def of(faction: str) -> str:
 def many(number: str, thing: str) -> str:
     """“1 gate”, “3 gates”."""
     return f"{number} {thing}{'s' * (number != '1')}"
+
+
+def plural(kind: str) -> str:
+    """More than one of a kind."""
+    irregular = {
+        "Undead": "Undead",
+        "Byakhee": "Byakhee",
+        "Dark Young": "Dark Young",
+        "Starspawn": "Starspawn",
+        "Formless Spawn": "Formless Spawn",
+        "Reanimated": "Reanimated",
+        "Fungi from Yuggoth": "Fungi from Yuggoth",
+        "Spawn of Yog-Sothoth": "Spawn of Yog-Sothoth",
+        "Serpent Man": "Serpent Men",
+        "Un-Man": "Un-Men",
+    }
+    return irregular.get(kind, f"{kind}s")
 
 
 Things = tuple[str, ...]
@@ -218,8 +235,6 @@ QUESTIONS: Final = {
     "give up a captive": "One of your units is captured. Which one?",
     "choose a spellbook": "You have earned a spellbook. Which one?",
     "before the battle": "Before the dice are rolled: use an ability?",
-    "assign a Kill": "Which unit takes a Kill?",
-    "assign a Pain": "Which unit takes a Pain?",
     "who retreats first": "Madness lets you decide. Which side flees first?",
     "lose one of the surrounded": "They are surrounded. Which one is lost?",
     "annihilation": "The Doom phase, with {power} Power: perform a ritual for {ritual}?",
@@ -256,6 +271,13 @@ def question_in_words(about: str, view: WarsView) -> str:
     power = view.seats[view.seat].power if view.seat is not None and view.seats else 0
     if about in QUESTIONS:
         return QUESTIONS[about].format(power=power, ritual=f"{view.ritual_cost} Power")
+    taking = re.fullmatch(r"assign (?:a|(\d+)) (Kill|Pain)s?(?: to (.+))?", about)
+    if taking:
+        number, result, faction = taking.groups()
+        whose = f" of {faction}" if faction else ""
+        if not number:
+            return f"Which unit{whose} takes a {result}?"
+        return f"Which units{whose} take {number} {result}s?"
     fleeing = re.fullmatch(r"(retreat|move|drive) (.+) to", about)
     if fleeing:
         return f"Where does {_fleeing(fleeing[2], about, view)} flee? {_cause(fleeing[1], view)}"
@@ -367,11 +389,20 @@ def _battle_in_words(view: WarsView) -> list[str]:
     assert battle is not None
     lines = [f"# Battle in {the(battle.area)}"]
     for side, seat in enumerate((battle.attacker, battle.defender)):
-        units = ", ".join(unit.kind for unit in battle.fighters[side]) or "nobody"
+        units = ", ".join(unit.kind + _fate(battle, unit) for unit in battle.fighters[side]) or "nobody"
         faces = " ".join(map(str, battle.dice[side]))
         dice = f"rolled {faces}" if faces else f"{battle.strength[side]} dice"
         lines += _wrap(f"  {view.seats[seat].code}: {units} ({dice})", "    ")
     return lines
+
+
+def _fate(battle: BattleView, unit: UnitView) -> str:
+    """What will become of a unit when all results have been assigned."""
+    if unit.id in battle.dead:
+        return " (killed)"
+    if unit.id in battle.condemned:
+        return " (lost)"
+    return " (in pain)" if unit.id in battle.hurt else ""
 
 
 def _wrap(text: str, indent: str) -> list[str]:

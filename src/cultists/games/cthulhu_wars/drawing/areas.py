@@ -3,11 +3,12 @@
 from functools import lru_cache
 
 from cultists.games.cthulhu_wars.drawing import odds
-from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, plural, unit
+from cultists.games.cthulhu_wars.drawing.figures import crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.items import Item, Sheet
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import AreaView, UnitView
+from cultists.games.cthulhu_wars.words import plural
 from cultists.svg import box, line, tag, wrap
 
 

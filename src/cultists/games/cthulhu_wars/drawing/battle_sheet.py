@@ -117,8 +117,8 @@ def tiles(scene: Scene, battle: BattleView, place: int) -> list[Tile]:
 
     order = ("great old one", "terror", "monster", "cultist")
     for each in sorted(battle.fighters[place], key=lambda each: (order.index(each.rank), each.id)):
-        is_struck, is_hurt = each.id in battle.struck, each.id in battle.hurt
-        add(each, "pained" if is_hurt else "killed" if is_struck else "")
+        fate = "killed" if each.id in battle.dead else "lost" if each.id in battle.condemned else ""
+        add(each, fate or ("pained" if each.id in battle.hurt else ""))
     for gone, state in ((battle.killed, "killed"), (battle.lost, "lost")):
         for each in gone:
             if each.seat == side:
@@ -128,6 +128,8 @@ def tiles(scene: Scene, battle: BattleView, place: int) -> list[Tile]:
 
 def _answer_for(scene: Scene, tile: Tile) -> int | None:
     """The option that a tap on the tile gives, if it is one."""
+    if scene.results and scene.results[0] > 1:
+        return None  # an answer names several units at once
     for answer in scene.answers:
         if not answer.is_end and set(tile.units) & {each.id for each in scene.figures_of(answer)} and not tile.state:
             return answer.option
@@ -196,20 +198,21 @@ def _chip(result: str, x: float, y: float, *, state: str = "") -> str:
 
 
 def must_take(scene: Scene, battle: BattleView, place: int) -> list[tuple[str, str]]:
-    """The chips of a side in their order: what it must take, and whether that is done, next, waits, or is too much."""
+    """The chips of a side in order: what it must take, and whether that is done, chosen now, waits, or is too much."""
     side = (battle.attacker, battle.defender)[place]
     living = {each.id for each in battle.fighters[place]}
     own = living | {each.id for each in battle.killed if each.seat == side}
-    free = len(living - {*battle.struck, *battle.hurt})
+    free = len(living - {*battle.struck, *battle.condemned, *battle.hurt})
     chips = []
     for result, must, on in (("kill", battle.kills, battle.struck), ("pain", battle.pains, battle.hurt)):
         done = sum(each in own for each in on)
-        # Some can take two results: as long as it is asked, there is one who can.
-        is_asked = scene.about == f"assign a {result.capitalize()}" and scene.sufferer == side
-        is_next = is_asked or (scene.view.step == f"assign {result}s" and free > 0)
+        # Some can take two results: if so many are asked for, there is room for so many.
+        number, asked = scene.results or (0, "")
+        asked_for = number if asked.lower() == result and scene.sufferer == side else 0
+        open_state = "now" if scene.view.step == f"assign {result}s" else ""
         for n in range(must[place]):
-            can_be = n < done + max(free, is_asked)
-            state = "done" if n < done else "too-much" if not can_be else "now" if n == done and is_next else ""
+            can_be = n < done + max(free, asked_for)
+            state = "done" if n < done else open_state if can_be else "too-much"
             chips.append((result, state))
         free -= min(free, max(0, must[place] - done))  # who will take a Kill takes no Pain
     return chips

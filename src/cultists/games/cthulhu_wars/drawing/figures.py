@@ -3,6 +3,7 @@
 from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.placing import Figure, Gate, Token, gate_size
+from cultists.games.cthulhu_wars.words import plural
 from cultists.svg import Attribute, at, box, classes, number, shapes, tag, title
 
 FACTIONS: Final = {
@@ -89,23 +90,6 @@ def in_words(figures: tuple[Figure, ...]) -> str:
 def counted(number: int, thing: str) -> str:
     """“1 gate”, “2 gates”."""
     return f"{number} {thing}{'s' * (number != 1)}"
-
-
-def plural(kind: str) -> str:
-    """More than one of a kind."""
-    irregular = {
-        "Undead": "Undead",
-        "Byakhee": "Byakhee",
-        "Dark Young": "Dark Young",
-        "Starspawn": "Starspawn",
-        "Formless Spawn": "Formless Spawn",
-        "Reanimated": "Reanimated",
-        "Fungi from Yuggoth": "Fungi from Yuggoth",
-        "Spawn of Yog-Sothoth": "Spawn of Yog-Sothoth",
-        "Serpent Man": "Serpent Men",
-        "Un-Man": "Un-Men",
-    }
-    return irregular.get(kind, f"{kind}s")
 
 
 def token(placed: Token, option: dict[str, Attribute] | None = None) -> str:

@@ -14,8 +14,6 @@ _TITLES: Final = {
     "annihilation": ("Perform a ritual?", "Each player may do it once in a Doom phase."),
     "before the battle": ("Before the dice", "Use an ability first, or roll the dice."),
     "choose a spellbook": ("Choose a spellbook", "You have earned it; it stays with you"),
-    "assign a Kill": ("Who takes a Kill?", "That unit leaves the map"),
-    "assign a Pain": ("Who takes a Pain?", "That unit must flee next door"),
     "choose the direction": ("Which way round?", "You are the first player of this cycle"),
 }
 """Questions that come often: what is asked, and a remark."""
@@ -101,8 +99,8 @@ def _asked(scene: Scene) -> tuple[str, str]:
         if not scene.view.seats:
             return "Who plays what?", "Each player takes a faction."
         return scene.doing(), "Point at an area or a faction to look closer."
-    if scene.about.startswith("assign") and scene.sufferer not in (None, scene.me):
-        return _TITLES[scene.about][0], f"One of {of(scene.faction(scene.sufferer))} units; you choose"
+    if scene.results:
+        return _results(scene, *scene.results)
     if scene.about in _TITLES:
         return _TITLES[scene.about]
     if scene.about == "move on":
@@ -113,6 +111,16 @@ def _asked(scene: Scene) -> tuple[str, str]:
         what = scene.shared
         return "What do you offer?", f"{left} of {total} {what} {'is' if left == 1 else 'are'} still to be found"
     return _split(scene.asked())
+
+
+def _results(scene: Scene, number: int, result: str) -> tuple[str, str]:
+    """Who takes so many results, and what becomes of them."""
+    asked = f"Who takes a {result}?" if number == 1 else f"Who takes {number} {result}s?"
+    if scene.sufferer is not None and scene.sufferer != scene.me:
+        return asked, f"{'One' if number == 1 else 'Some'} of {of(scene.faction(scene.sufferer))} units; you choose"
+    who = "That unit" if number == 1 else "They"
+    becomes = ("leaves the map" if number == 1 else "leave the map") if result == "Kill" else "must flee next door"
+    return asked, f"{who} {becomes}"
 
 
 def _split(words: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from cultists.engine.views import QuestionView
 from cultists.games.cthulhu_wars.drawing.answers import Answer, read
 from cultists.games.cthulhu_wars.drawing.placing import Contents, Figure, Gate
 from cultists.games.cthulhu_wars.view import AreaView, SeatView, UnitView, WarsView
-from cultists.games.cthulhu_wars.words import decay_in_words, question_in_words
+from cultists.games.cthulhu_wars.words import decay_in_words, plural, question_in_words
 from cultists.svg import Attribute, printable
 
 LONGEST_NAME: Final = 18
@@ -18,6 +18,7 @@ GROUPED: Final = ("act", "act on", "move on")
 """Questions with so many options that they are grouped by verb."""
 PHASES: Final = (("action", "Action"), ("gather", "Gather"), ("first", "First player"), ("doom", "Doom"))
 _SHARED: Final = re.compile(r"(.+): (\d+) of (\d+) are missing")
+_ASSIGNED: Final = re.compile(r"assign (?:a|(\d+)) (Kill|Pain)s?(?: to (.+))?")
 _FIRST: Final = ("determine the first player", "choose the direction")
 
 
@@ -165,10 +166,10 @@ class Scene:
 
     def _state(self, unit: UnitView) -> str:
         battle = self.view.battle
+        if battle is not None and unit.id in (*battle.dead, *battle.condemned):
+            return "killed"
         if battle is not None and unit.id in battle.hurt:
             return "pained"
-        if battle is not None and unit.id in battle.struck:
-            return "killed"
         return "moved" if unit.id in self.view.moved else ""
 
     def figures_of(self, answer: Answer) -> tuple[UnitView, ...]:
@@ -179,6 +180,8 @@ class Scene:
                 for unit in self._standing(answer.source, answer.is_keeper)
                 if unit.seat == self.me and unit.kind == answer.kind and unit.id not in self.view.moved
             )
+        if self.results and self.results[0] > 1:
+            return self._taking(answer.words)
         named = answer.words.partition(" (")[0]
         for on, is_keeper in ((" on the gate in ", True), (" in ", False)):
             kind, _, area = named.rpartition(on)
@@ -188,22 +191,47 @@ class Scene:
                 return own or tuple(units)
         return ()
 
+    def _taking(self, words: str) -> tuple[UnitView, ...]:
+        """Who takes several results: “Acolyte on the gate and 2 Deep Ones”."""
+        battle = self.view.battle
+        units = [] if battle is None else [each for side in battle.fighters for each in side]
+        taking: list[UnitView] = []
+        for part in words.split(" and "):
+            number, _, named = part.partition(" ")
+            many = int(number) if number.isdecimal() else 1
+            named = (named if many > 1 else part).partition(" (")[0].removesuffix(" twice")
+            kind = named.removesuffix(" on the gate")
+            alike = [
+                each
+                for each in units
+                if each.seat == self.sufferer and kind in (each.kind, plural(each.kind)) and each not in taking
+            ]
+            is_keeper = kind != named
+            taking += [each for each in alike if (each.id == self._keeper_there) == is_keeper][:many]
+        return tuple(taking)
+
+    @property
+    def _keeper_there(self) -> int | None:
+        battle = self.view.battle
+        return None if battle is None else self.areas[battle.area].keeper
+
     def _standing(self, area: str, is_keeper: bool) -> list[UnitView]:
         shown = self.areas.get(area)
         return [] if shown is None else [unit for unit in shown.units if (unit.id == shown.keeper) == is_keeper]
 
     @cached_property
+    def results(self) -> tuple[int, str] | None:
+        """How many results of the dice are to be put on units now, and which: (2, "Kill")."""
+        asked = _ASSIGNED.fullmatch(self.about)
+        return (int(asked[1] or 1), asked[2]) if asked else None
+
+    @cached_property
     def sufferer(self) -> int | None:
         """Whose units the answers name: one's own, but in a battle somebody else may have a say over them."""
-        battle = self.view.battle
-        if battle is None or not self.about.startswith("assign"):
+        asked = _ASSIGNED.fullmatch(self.about)
+        if asked is None or not asked[3]:
             return self.me
-        for place, side in enumerate((battle.attacker, battle.defender)):
-            must, on = (battle.kills, battle.struck) if "Kill" in self.about else (battle.pains, battle.hurt)
-            done = [each for each in on if self.owner(each) == side]
-            if len(done) < must[place] and any(unit.id not in done for unit in battle.fighters[place]):
-                return side
-        return self.me
+        return next((seat for seat in self.seats if self.faction(seat) == asked[3]), self.me)
 
     def owner(self, unit: int) -> int | None:
         """Whose unit it is."""

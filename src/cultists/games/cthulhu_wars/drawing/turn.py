@@ -268,6 +268,8 @@ def _told(scene: Scene, answer: Answer, units: Sequence[UnitView]) -> tuple[str,
         return answer.name, _ENDS.get(answer.words, ""), "", ""
     if answer.verb == "move":
         return answer.area, brief(scene, answer.area), price, ""
+    if scene.results and scene.results[0] > 1:
+        return answer.words, "", price, _token(scene, units[:1])
     if units:
         return units[0].kind, _consequence(scene, units[0], answer), price, _token(scene, units)
     if answer.words == answer.area:

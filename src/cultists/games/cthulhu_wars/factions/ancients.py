@@ -7,7 +7,8 @@ from typing import Final
 from cultists.engine import Standing, ask
 from cultists.games.cthulhu_wars.acts import CREATE_GATE, Act
 from cultists.games.cthulhu_wars.after_action import finish, settled
-from cultists.games.cthulhu_wars.battle import fighters, lose_one
+from cultists.games.cthulhu_wars.assigning import survivors
+from cultists.games.cthulhu_wars.battle import condemn_one
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.faction import MONSTER, TERROR, Faction, Kind, Requirement, Spellbook, acolyte
 from cultists.games.cthulhu_wars.maps import SYMBOLS, Area
@@ -253,11 +254,11 @@ async def unholy_ground(table: WarsTable, seat: int, battle: Battle) -> None:
         if choice == KEEP:
             return
         table.tokens = tuple(each for each in table.tokens if each != (CATHEDRAL, words[choice]))
-        await lose_one(table, battle, foe, great, seat, UNHOLY_GROUND.name)
+        await condemn_one(table, battle, foe, great, UNHOLY_GROUND.name)
 
 
 def _great_ones(table: WarsTable, battle: Battle, side: int) -> list[Unit]:
-    return [unit for unit in fighters(table, battle, side) if unit.kind.has_great_rank]
+    return [unit for unit in survivors(table, battle, side) if unit.kind.has_great_rank]
 
 
 @ability(THE_ANCIENTS, at=GATHER, book=WORSHIP_SERVICES)

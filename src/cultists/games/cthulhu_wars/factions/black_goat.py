@@ -237,8 +237,9 @@ BLEEDING: Final = Act("Blood Sacrifice", "Blood Sacrifice: a Cultist for an Elde
 
 @ability(BLACK_GOAT, at=ACTIONS, book=GHROTH)
 def ghroth_action(table: WarsTable, seat: int) -> Iterator[Act]:
-    """It may be tried although it might do nothing."""
-    if table.power[seat] >= GHROTH_COST:
+    """Some enemy must have a Cultist to lose; that all pools may be empty does not matter."""
+    has_prey = any(_cultists(table, other) for other in table.others(seat))
+    if has_prey and table.power[seat] >= GHROTH_COST:
         yield CALLING
 
 
@@ -262,8 +263,6 @@ async def _cull(table: WarsTable, seat: int, number: int) -> None:
     """The enemies agree on the split, or the faction decides it; each owner picks the figures."""
     limits = {other: len(_cultists(table, other)) for other in table.others(seat)}
     total = min(number, sum(limits.values()))
-    if not total:
-        return
     shares = await share_out(table, total, limits, "lose Cultists to Ghroth")
     if shares is None:
         shares = await _split(table, seat, total, limits)

@@ -8,7 +8,8 @@ from cultists.engine import Standing, ask, draw
 from cultists.engine.question import DIE
 from cultists.games.cthulhu_wars.acts import AWAKEN, Act
 from cultists.games.cthulhu_wars.after_action import finish
-from cultists.games.cthulhu_wars.battle import fighters, lose, lose_one
+from cultists.games.cthulhu_wars.assigning import fighters
+from cultists.games.cthulhu_wars.battle import lose, lose_one
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.faction import (
     GREAT_OLD_ONE,

@@ -7,7 +7,8 @@ from typing import Final
 from cultists.engine import ask
 from cultists.games.cthulhu_wars.acts import AWAKEN, Act, Aside
 from cultists.games.cthulhu_wars.after_action import finish
-from cultists.games.cthulhu_wars.battle import fighters, lose, lose_one
+from cultists.games.cthulhu_wars.assigning import fighters
+from cultists.games.cthulhu_wars.battle import lose, lose_one
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.faction import (
     GREAT_OLD_ONE,

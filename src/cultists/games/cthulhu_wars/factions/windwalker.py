@@ -7,7 +7,8 @@ from typing import Final
 from cultists.engine import Standing, ask
 from cultists.games.cthulhu_wars.acts import AWAKEN, Act, Aside
 from cultists.games.cthulhu_wars.after_action import finish
-from cultists.games.cthulhu_wars.battle import fighters, lose_one
+from cultists.games.cthulhu_wars.assigning import fighters, survivors
+from cultists.games.cthulhu_wars.battle import condemn_one
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.faction import (
     GREAT_OLD_ONE,
@@ -309,9 +310,9 @@ async def berserkergang(table: WarsTable, seat: int, battle: Battle) -> None:
     if seat not in battle.sides:
         return
     foe = battle.foe(seat)
-    for _ in range(sum(unit.kind is GNOPH_KEH and unit.seat == seat for unit in battle.killed)):
-        able = [unit for unit in fighters(table, battle, foe) if unit.kind.is_lowly]
-        await lose_one(table, battle, foe, able, seat, BERSERKERGANG.name)
+    for _ in range(sum(unit.kind is GNOPH_KEH and unit.seat == seat for unit in battle.dead)):
+        able = [unit for unit in survivors(table, battle, foe) if unit.kind.is_lowly]
+        await condemn_one(table, battle, foe, able, BERSERKERGANG.name)
 
 
 NOBODY: Final = "nobody"

@@ -8,7 +8,7 @@ from cultists.engine import ask, draw
 from cultists.engine.question import DIE
 from cultists.games.cthulhu_wars.acts import AWAKEN, Act
 from cultists.games.cthulhu_wars.after_action import finish, finish_and_act_again
-from cultists.games.cthulhu_wars.battle import fighters
+from cultists.games.cthulhu_wars.assigning import fighters
 from cultists.games.cthulhu_wars.battle_state import Battle
 from cultists.games.cthulhu_wars.faction import (
     GREAT_OLD_ONE,
@@ -131,13 +131,22 @@ def desecrate_cost(table: WarsTable, seat: int) -> int:
 
 @ability(YELLOW_SIGN, at=ACTIONS)
 def desecrations(table: WarsTable, seat: int) -> Iterator[Act]:
-    """Where the King is, if that area is not desecrated yet and a token is left."""
+    """Where the King is, if that area is not desecrated yet, and a token and a cheap unit are left."""
     court = table.area_of(the(KING, table, seat))
-    if court is None or table.has_token(DESECRATION, court):
+    if court is None or table.has_token(DESECRATION, court) or not cheap_kinds(table, seat):
         return
     used = sum(token == DESECRATION for token, _ in table.tokens)
     if used < TOKENS and desecrate_cost(table, seat) + table.toll(seat, court) <= table.power[seat]:
         yield _desecration(court)
+
+
+def cheap_kinds(table: WarsTable, seat: int) -> list[Kind]:
+    """What a desecration could bring from the pool."""
+    return [
+        kind
+        for kind in YELLOW_SIGN.kinds
+        if kind.is_lowly and kind.cost <= CHEAP and table.from_pool(seat, kind) is not None
+    ]
 
 
 @cache
@@ -160,15 +169,10 @@ async def desecrate(table: WarsTable, seat: int, act: Act) -> StepName:
             table.fulfil(seat, SIGNS[area.symbol])
         if table.has(seat, THIRD_EYE) and table.in_play(seat, HASTUR):
             table.owed_signs[seat] += 1
-    kinds = [
-        kind
-        for kind in YELLOW_SIGN.kinds
-        if kind.is_lowly and kind.cost <= CHEAP and table.from_pool(seat, kind) is not None
-    ]
-    if kinds:
-        names = [kind.name for kind in kinds]
-        chosen = await ask(seat, "place a unit", names)
-        place_from_pool(table, seat, kinds[names.index(chosen)], area)
+    kinds = cheap_kinds(table, seat)
+    names = [kind.name for kind in kinds]
+    chosen = await ask(seat, "place a unit", names)
+    place_from_pool(table, seat, kinds[names.index(chosen)], area)
     return finish(table, act.verb)
 
 

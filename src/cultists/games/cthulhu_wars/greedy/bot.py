@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 
 from cultists.engine import Question, Sight, words_of
 from cultists.games.cthulhu_wars.acts import Act
+from cultists.games.cthulhu_wars.assigning import Assignment, units_of
 from cultists.games.cthulhu_wars.battle import READY
 from cultists.games.cthulhu_wars.doom import NO_MORE, RITUAL
 from cultists.games.cthulhu_wars.faction import Faction
@@ -13,7 +14,7 @@ from cultists.games.cthulhu_wars.greedy import weights
 from cultists.games.cthulhu_wars.greedy.acting import worth
 from cultists.games.cthulhu_wars.greedy.position import Position
 from cultists.games.cthulhu_wars.negotiation import offer_in_words, to_share
-from cultists.games.cthulhu_wars.setting import Figure
+from cultists.games.cthulhu_wars.setting import Figure, Unit
 from cultists.games.cthulhu_wars.table import DOOM_TO_END
 from cultists.games.cthulhu_wars.view import owner_in
 
@@ -63,6 +64,8 @@ def choose(sight: Asked, rng: Random) -> Choice:
     answer = ANSWERS.get(about)
     if answer is not None:
         return answer(position, options)
+    if about.startswith("assign "):
+        return _assigned(position, options)
     if about.startswith(("retreat ", "move ", "drive ")):
         owner = owner_in(about, position.view)
         return _haven(position, options) if owner is None else _exile(position, options, owner)
@@ -138,9 +141,11 @@ def _book(position: Position, options: tuple[Any, ...]) -> Choice:
 
 
 def _figure_worth(figure: Figure) -> float:
-    unit = figure.unit
-    value = unit.kind.value + (2.5 if "on the gate" in figure.words else 0.0)
-    return value + (8 if unit.kind.has_great_rank else 0)
+    return _unit_worth(figure.unit, is_keeper="on the gate" in figure.words)
+
+
+def _unit_worth(unit: Unit, *, is_keeper: bool) -> float:
+    return unit.kind.value + (2.5 if is_keeper else 0.0) + (8 if unit.kind.has_great_rank else 0)
 
 
 def _least(position: Position, options: tuple[Any, ...]) -> Choice:
@@ -149,6 +154,20 @@ def _least(position: Position, options: tuple[Any, ...]) -> Choice:
     if figures[0].unit.seat != position.me:
         return max(figures, key=lambda each: _figure_worth(each)), "It hurts them most."
     return min(figures, key=lambda each: _figure_worth(each)), "We can spare this one."
+
+
+def _assigned(position: Position, options: tuple[Figure | Assignment, ...]) -> Choice:
+    """The results go where they cost us least, or where they hurt an enemy most."""
+    if units_of(options[0])[0].seat != position.me:
+        return max(options, key=lambda each: _toll(position, each)), "It hurts them most."
+    best = min(options, key=lambda each: _toll(position, each))
+    return best, "We can spare this one." if len(set(units_of(best))) == 1 else "We can spare these."
+
+
+def _toll(position: Position, option: Figure | Assignment) -> float:
+    """What the units of an answer are worth together."""
+    keepers = {area.keeper for area in position.view.areas}
+    return sum(_unit_worth(unit, is_keeper=unit.id in keepers) for unit in units_of(option))
 
 
 def _haven(position: Position, options: tuple[Any, ...]) -> Choice:
@@ -287,8 +306,6 @@ def _direction(_: Position, options: tuple[str, ...]) -> Choice:
 ANSWERS: Final[dict[str, Callable[[Position, tuple[Any, ...]], Choice]]] = {
     "annihilation": _ritual,
     "choose a spellbook": _book,
-    "assign a Kill": _least,
-    "assign a Pain": _least,
     "lose one of the surrounded": _least,
     "give up a captive": _least,
     "sacrifice a Cultist": _least,
