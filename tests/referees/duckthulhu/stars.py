@@ -1,0 +1,89 @@
+"""Constellations, and Duckthulhu's jump (chapter “Duckthulhu”)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from referees.duckthulhu.sky import CELLS, SIDE, Cell, Sky
+
+DASHED: Final = "."
+FAR: Final[dict[str, Cell]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+DIRECTIONS: Final = ("NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW")
+
+Figure = tuple[tuple[str, ...], ...]
+"""Rows of symbols and dashed squares."""
+
+
+@dataclass(frozen=True)
+class Constellation:
+    """A pattern of the star chart, and the direction in which Duckthulhu travels."""
+
+    id: str
+    direction: str
+    figure: Figure
+
+
+def turned(figure: Figure) -> Figure:
+    """The figure after a quarter turn to the right."""
+    return tuple(zip(*figure[::-1], strict=True))
+
+
+def mirrored(figure: Figure) -> Figure:
+    """The figure as in a mirror, which is another one."""
+    return tuple(row[::-1] for row in figure)
+
+
+def four_ways(figure: Figure) -> list[Figure]:
+    """A pattern may be rotated, not reflected."""
+    ways = [figure]
+    while len(ways) < 4:
+        ways.append(turned(ways[-1]))
+    return ways
+
+
+def is_trimmed(figure: Figure) -> bool:
+    """Whether no outer row or column is all dashed."""
+    outer = (figure[0], figure[-1], [row[0] for row in figure], [row[-1] for row in figure])
+    return all(any(symbol != DASHED for symbol in line) for line in outer)
+
+
+def laid(figure: Figure, corner: Cell) -> list[tuple[Cell, str]]:
+    """The squares of a figure whose north-western corner lies on a space."""
+    return [
+        ((corner[0] + column, corner[1] + row), symbol)
+        for row, line in enumerate(figure)
+        for column, symbol in enumerate(line)
+    ]
+
+
+def fits(sky: Sky, squares: list[tuple[Cell, str]]) -> bool:
+    """Whether each symbol lies on a tile that shows it.  A dashed square takes anything, also a lack of tile."""
+    return all(symbol == DASHED or (cell in sky and sky[cell].shows == symbol) for cell, symbol in squares)
+
+
+def places(sky: Sky, figure: Figure) -> list[list[tuple[Cell, str]]]:
+    """All ways in which the figure lies in the sky, never across the edge."""
+    found = []
+    for way in four_ways(figure):
+        height, width = len(way), len(way[0])
+        for column, row in CELLS:
+            if column + width <= SIDE and row + height <= SIDE:
+                squares = laid(way, (column, row))
+                if fits(sky, squares):
+                    found.append(squares)
+    return found
+
+
+def is_there(sky: Sky, figure: Figure) -> bool:
+    """Whether the constellation is in the sky."""
+    return bool(places(sky, figure))
+
+
+def landing(duck: Cell, direction: str) -> Cell | None:
+    """Two squares in the direction that is named twice and one in the other; None if that leaves the board.
+
+    NNE is named after its two steps north, ENE after its two steps east.
+    """
+    column, row = duck
+    for letter in direction:
+        column, row = column + FAR[letter][0], row + FAR[letter][1]
+    return (column, row) if (column, row) in CELLS else None
