@@ -199,7 +199,7 @@ class Visits:
 
     async def lists(self) -> None:
         """The list of all tables, the rules, the description of the API, all states."""
-        for path in ("/", f"/games/{GAME}/rules", "/docs", "/openapi.json", f"/games/{GAME}/style.css"):
+        for path in ("/", f"/games/{GAME}/rules", "/docs", "/openapi.json"):
             await self._get(path)
         await asyncio.gather(*(self._get(f"/api/tables/{each['table']}") for each in self.tables))
 

@@ -18,7 +18,9 @@ BREATH: Final = 0.26
 PHONE, TABLET, LAPTOP = (360, 740), (768, 1024), (1280, 800)
 
 ON_TURN = ".stage.mine:is(.roomy, .tight):not(.busy):not(.past)"  # and laid out for this screen
-KNOWN = "() => import('/static/page.js').then(({ page }) => page.state.n)"
+PAGE = "new URL('page.js', document.querySelector('link[rel=icon]').href).href"
+"""The address of the script that holds what a page knows."""
+KNOWN = f"() => import({PAGE}).then(({{ page }}) => page.state.n)"
 """How many entries of the table's journal a page has heard of."""
 
 # The browser's own report of a violation names no address; and one in a page that is left at once is never printed.
@@ -130,8 +132,8 @@ class Person:
         """Let somebody meet the requests of the page that is open, from the very next one to that address on."""
         self.page.route(address, meeting, times=times)
         # Chromium says that it is done before the page has heard of it; on a busy machine a request then slips past.
-        self.page.route("**/static/page.js?is-met", lambda route: route.fulfill(status=204))
-        self.settles("() => fetch('/static/page.js?is-met').then(({ status }) => status)", 204)
+        self.page.route("**/page.js?is-met", lambda route: route.fulfill(status=204))
+        self.settles(f"() => fetch({PAGE} + '?is-met').then(({{ status }}) => status)", 204)
 
     def sees(self, words: str | re.Pattern[str]) -> Locator:
         """Wait for words that can be seen."""

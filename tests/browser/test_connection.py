@@ -13,7 +13,7 @@ from typing import Self
 import httpx
 from playwright.sync_api import expect
 
-from browser.people import PATIENCE, People, Person, link
+from browser.people import PAGE, PATIENCE, People, Person, link
 from web.serving import Served, Table, wait_for
 
 AWAY = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
@@ -181,13 +181,13 @@ def test_one_listeners_error_is_reported_and_keeps_nothing_from_the_others(serve
         with person.page.expect_event("pageerror") as reported:
             heard = person.page.evaluate(
                 """async () => {
-                  const {on, tell} = await import("/static/page.js");
+                  const {on, tell} = await import(PAGE);
                   const heard = [];
                   on("test", () => { throw new Error("nobody listens to me") });
                   on("test", (words) => heard.push(words));
                   tell("test", "good news");
                   return heard;
-                }"""
+                }""".replace("PAGE", PAGE)
             )
         assert heard == ["good news"]
         assert "nobody listens to me" in str(reported.value)

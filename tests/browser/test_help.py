@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import LAPTOP, PHONE, People, Person
+from browser.people import LAPTOP, PAGE, PHONE, People, Person
 from web.serving import Served, Table, wait_for
 
 # How far the enlarged card reaches over the edges of its picture.
@@ -90,10 +90,10 @@ def test_a_bot_that_thinks_covers_no_card(stars: Table, people: People) -> None:
     person.sits()
     person.page.evaluate(
         """async () => {
-          const {page, tell} = await import("/static/page.js");
+          const {page, tell} = await import(PAGE);
           page.state = {...page.state, thinking: ["Acolyte"]};
           tell("changed", page.state, page.state);
-        }"""
+        }""".replace("PAGE", PAGE)
     )
     expect(person.finds(".thinks.over")).to_be_visible()
     for part in ("#hand", "#sky", "#question", ".home"):

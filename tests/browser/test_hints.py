@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.axe import check
-from browser.people import LAPTOP, PHONE, TABLET, People, Person
+from browser.people import LAPTOP, PAGE, PHONE, TABLET, People, Person
 from browser.test_layout import SCROLLS
 from web.serving import GAME, Served, Table, planned
 
@@ -193,10 +193,10 @@ def test_a_bot_that_thinks_is_named_and_moves_nothing(game: tuple[Table, Any], p
         expect(line).to_have_count(0)
         person.page.evaluate(
             """async () => {
-              const {page, tell} = await import("/static/page.js");
+              const {page, tell} = await import(PAGE);
               page.state = {...page.state, thinking: ["High priest", "Adept 2"]};
               tell("changed", page.state, page.state);
-            }"""
+            }""".replace("PAGE", PAGE)
         )
         expect(line).to_have_text("High priest and Adept 2 think …")
         assert [person.measures(each) for each in parts] == before
@@ -227,9 +227,9 @@ def test_a_number_is_told_as_the_picture_tells_it(game: tuple[Table, Any], peopl
     person = _asks(people, table)
     person.page.evaluate(
         """async () => {
-          const {page} = await import("/static/page.js");
+          const {page} = await import(PAGE);
           page.state.question.options.find(({words}) => words === "invoke nothing").words = "0";
-        }"""
+        }""".replace("PAGE", PAGE)
     )
     moment = table.asked().state()["moment"]
     told = {"bot": "greedy", "answer": "0", "reason": "", "plan": [], "moment": moment}

@@ -2,18 +2,17 @@
 
 import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, PlainTextResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import PlainTextResponse
 from prometheus_client import generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette_compress import CompressMiddleware, remove_compress_type
 
 from cultists import __version__
 from cultists.engine import CultistsError, Rules
@@ -30,6 +29,7 @@ from cultists.engine.fair_dice import FairDice
 from cultists.games import GAMES
 from cultists.store import Store
 from cultists.web import api, pages, ritual
+from cultists.web.assets import Assets
 from cultists.web.callers import NoSuchSeat, NotAllowed
 from cultists.web.guards import Figures, Guards
 from cultists.web.journal import Dice, NotNow
@@ -42,7 +42,8 @@ from cultists.web.tables import NoSuchTable, Tables
 
 logger = structlog.get_logger()
 
-STATIC: Final = Path(__file__).parent / "static"
+# Events are tiny, and a compressor would take some hundred kB of memory for as long as a page is open.
+remove_compress_type("text/event-stream")
 
 ROBOTS: Final = "".join(f"{line}\n" for line in ("User-agent: *", "Disallow: /t/", "Disallow: /s/", "Disallow: /api/"))
 """Search engines may show the home page and the rules, but no table and no link to a seat."""
@@ -120,7 +121,8 @@ def create_app(
     app.include_router(pages.router)
     if ritual.GAME in games:
         app.include_router(ritual.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.state.assets = Assets(games)
+    app.add_middleware(CompressMiddleware)
     app.add_middleware(Guards, figures=figures, rate=config.rate, burst=config.burst)
     _add_operator_routes(app, figures)
     _add_error_handlers(app)
@@ -141,7 +143,8 @@ def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
 
     @app.get("/favicon.ico", include_in_schema=False)
     async def favicon() -> Response:
-        return FileResponse(STATIC / "favicon.svg", media_type="image/svg+xml")
+        assets: Assets = app.state.assets
+        return Response(assets.files["favicon.svg"], media_type="image/svg+xml")
 
     @app.get("/robots.txt", include_in_schema=False)
     async def robots() -> Response:

@@ -81,7 +81,7 @@ class Guards:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = _safe(scope, list(message.get("headers", [])))
+                message["headers"] = _safe(list(message.get("headers", [])))
             await send(message)
 
         refusal = self._refusal(scope)
@@ -140,9 +140,9 @@ def _route(scope: Scope) -> str:
     return route
 
 
-def _safe(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _safe(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """The headers of a response with ours.  What a link shows is for nobody else: no cache may keep it."""
-    if not scope["path"].startswith("/static/") and all(name.lower() != b"cache-control" for name, _ in headers):
+    if all(name.lower() != b"cache-control" for name, _ in headers):
         headers.append((b"cache-control", b"no-store"))
     return headers + SAFE
 

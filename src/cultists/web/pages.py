@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import segno
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from fastapi.templating import Jinja2Templates
-from jinja2 import StrictUndefined
+from jinja2 import StrictUndefined, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from cultists.bots import bot_names
@@ -22,6 +23,7 @@ from cultists.engine import Game, Rules
 from cultists.engine.errors import GameOver, IllegalAnswer, NotYourQuestion
 from cultists.web import api_docs, lobby
 from cultists.web.api import tokens
+from cultists.web.assets import Assets
 from cultists.web.callers import (
     AllTables,
     Caller,
@@ -51,6 +53,16 @@ templates = Jinja2Templates(directory=TEMPLATES)
 templates.env.undefined = StrictUndefined
 templates.env.trim_blocks = templates.env.lstrip_blocks = True
 templates.env.globals["seat_marks"] = SEAT_MARKS
+
+
+@pass_context
+def asset_address(context: Context, name: str) -> str:
+    """Where a template's page finds a style, a script or a small picture."""
+    assets: Assets = context["request"].app.state.assets
+    return assets.address(name)
+
+
+templates.env.globals["asset"] = asset_address
 
 Layout = Literal["wide", "tall"]
 
@@ -252,14 +264,14 @@ async def _table(at: Caller, state: TableState, layout: Layout, moment: int | No
     game = at.live.journal.game
     if moment is not None and game is not None:
         moment = max(moment, game.looks_back)  # in a game of memory the past begins late
-    drawing = picture(at, layout, moment)
+    drawing = picture(at, state, layout, moment)
     shown = state.moment if moment is None else moment
     links = [f"/s/{token}" for token in tokens(at.host_token, len(state.seats))["seats"]] if at.host_token else []
     context = {
         "state": state,
         "rules": at.live.journal.rules,
         "seat_marks": seat_marks(at.live.journal.rules, state.view),
-        "phrases": _phrases(at),
+        "phrases": _phrases(at, state),
         "layout": layout,
         "shown": shown,
         "is_now": shown == state.moment,
@@ -275,10 +287,10 @@ async def _table(at: Caller, state: TableState, layout: Layout, moment: int | No
     return context | {"picture": await drawing}
 
 
-def _phrases(at: Caller) -> Sequence[str]:
+def _phrases(at: Caller, state: TableState) -> Sequence[str]:
     """What the caller may want to say now."""
     game = at.live.journal.game
-    return () if game is None or not at.seats or game.is_over else game.rules.phrases(game.view(at.eyes))
+    return () if game is None or not at.seats or game.is_over else game.rules.phrases(state.view)
 
 
 def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dict[str, Any]:
@@ -341,7 +353,7 @@ def _clocks(journal: Journal) -> list[float | None]:
     return [None if left is None else round(left, 1) for left in clocks]
 
 
-def picture(at: Caller, layout: Layout, moment: int | None = None) -> asyncio.Future[str]:
+def picture(at: Caller, state: TableState, layout: Layout, moment: int | None = None) -> asyncio.Future[str]:
     """The table drawn for the caller's eyes; as it is now it is drawn once for all that look through the same."""
     journal = at.live.journal
     game = journal.game
@@ -352,8 +364,7 @@ def picture(at: Caller, layout: Layout, moment: int | None = None) -> asyncio.Fu
     key = (at.eyes, layout, journal.told)
     drawing: asyncio.Future[str] | None = at.live.drawn.get(key)
     if drawing is None:
-        question = None if journal.is_over else game.question_for(at.eyes)
-        drawing = in_studio(journal.rules.draw_bare, game.view(at.eyes), question, journal.names, layout)
+        drawing = in_studio(journal.rules.draw_bare, state.view, state.question, journal.names, layout)
         at.live.drawn[key] = drawing
     # Whoever hangs up does not take the picture from the others.
     return asyncio.shield(drawing)
@@ -437,16 +448,14 @@ def _written(rules: Rules[Any]) -> dict[str, Any]:
     return {"text": text, "pictures": pictures}
 
 
-@router.get("/games/{game}/style.css")
-async def game_style(game: str, tables: AllTables) -> Response:
-    """How a game's pictures look."""
-    return Response(tables.rules(game).stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
-
-
-@router.get("/games/{game}/table.js")
-async def game_script(game: str, tables: AllTables) -> Response:
-    """What a game's pictures can do beyond options that are clicked."""
-    return Response(tables.rules(game).script(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+@router.get("/static/{edition}/{name:path}")
+async def asset(request: Request, edition: str, name: str) -> Response:
+    """A style, a script or a small picture; the browser may keep it for ever."""
+    assets: Assets = request.app.state.assets
+    found = assets.response(edition, name)
+    if found is None:
+        raise HTTPException(404)
+    return found
 
 
 @router.get("/docs")

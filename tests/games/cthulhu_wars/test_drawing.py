@@ -327,7 +327,7 @@ def test_names_stay_text() -> None:
 def test_the_page_has_style_shapes_and_script() -> None:
     assert ".cthulhu-wars" in page_style()
     assert 'id="mark-gc"' in page_shapes()
-    assert "/static/ask.js" in page_script()
+    assert "../../ask.js" in page_script()
 
 
 def test_the_cover_has_the_size_of_the_shelf() -> None:

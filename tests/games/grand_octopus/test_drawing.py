@@ -495,7 +495,9 @@ def test_the_rules_are_illustrated() -> None:
 
 def test_the_script_uses_only_what_the_pages_have() -> None:
     web = TESTS.parent / "src" / "cultists" / "web"
-    for names, path in re.findall(r'import \{ ([^}]+) \} from "/static/(\w+\.js)"', script()):
+    imported = re.findall(r'import \{ ([^}]+) \} from "\.\./\.\./(\w+\.js)"', script())
+    assert imported
+    for names, path in imported:
         text = (web / "static" / path).read_text("utf-8")
         for name in names.split(", "):
             assert re.search(rf"export (async )?(function|const) {name}\b", text), f"{path} has no {name}"

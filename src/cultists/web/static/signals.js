@@ -61,7 +61,7 @@ function callBack(state, before) {
   if (!becameMine(state, before)) return;
   if (memory.get("sound") === "on") chime();
   if (document.hidden && memory.get("notice") === "on" && globalThis.Notification?.permission === "granted") {
-    notify(`Your turn – ${state.title}`, { body: state.question.words, icon: "/static/favicon.svg", tag: state.table });
+    notify(`Your turn – ${state.title}`, { body: state.question.words, icon: new URL("favicon.svg", import.meta.url).href, tag: state.table });
   }
 }
 

@@ -1,10 +1,10 @@
 /* The war at the table: a verb, a unit and an area make one answer of many; boards open, the map moves.
    What can be answered is what the drawing holds: this file reads only its data-attributes.  map.js comes before it. */
 
-import { answer } from "/static/ask.js";
-import { calm, find, findAll, isMine, on, page, picture, stage } from "/static/page.js";
-import { shrink } from "/static/shrink.js";
-import { speak } from "/static/signals.js";
+import { answer } from "../../ask.js";
+import { calm, find, findAll, isMine, on, page, picture, stage } from "../../page.js";
+import { shrink } from "../../shrink.js";
+import { speak } from "../../signals.js";
 
 const GAP = 6;
 

@@ -1,18 +1,18 @@
 /* What the ritual's table has besides answers: a scratch sky, hints, notes, a timer, and the word at the end.
    No rule is known here or in the parts: the server says which moves the sky allows, draws it, hints and judges. */
 
-import { teach } from "/static/acts.js";
-import { find, on, page, stage } from "/static/page.js";
-import { icon, isPlayer } from "/static/ritual_common.js";
-import { end, lookUp, share, word } from "/static/ritual_end.js";
-import { hintKey, hints, layHints, openHints } from "/static/ritual_hints.js";
-import { layNotes, showTime, tick } from "/static/ritual_notes.js";
-import { bar, begin, isScratching, scratchKey, throwAway } from "/static/ritual_scratch.js";
-import { made } from "/static/ritual_shapes.js";
-import { say } from "/static/signals.js";
-import { toggle } from "/static/talk.js";
+import { teach } from "../../acts.js";
+import { find, on, page, stage } from "../../page.js";
+import { icon, isPlayer } from "../../ritual_common.js";
+import { end, lookUp, share, word } from "../../ritual_end.js";
+import { hintKey, hints, layHints, openHints } from "../../ritual_hints.js";
+import { layNotes, showTime, tick } from "../../ritual_notes.js";
+import { bar, begin, isScratching, scratchKey, throwAway } from "../../ritual_scratch.js";
+import { made } from "../../ritual_shapes.js";
+import { say } from "../../signals.js";
+import { toggle } from "../../talk.js";
 
-document.head.append(made("link", { rel: "stylesheet", href: "/static/ritual.css" }));
+document.head.append(made("link", { rel: "stylesheet", href: new URL("../../ritual.css", import.meta.url) }));
 stage.classList.add("ritual");
 
 /* Before the page's own keys: on paper nothing is an answer, and in the menu of hints numbers are hints. */

@@ -1,10 +1,10 @@
 /* The Command Clock: two hands that are dragged, tapped or set by keys; one button sends the order that they show.
    The page gets one module: this file, and after it revelation.js, which uses what is imported here. */
 
-import { answer } from "/static/ask.js";
-import { calm, find, findAll, isMine, on, page, picture, stage } from "/static/page.js";
-import { shrink } from "/static/shrink.js";
-import { say, speak } from "/static/signals.js";
+import { answer } from "../../ask.js";
+import { calm, find, findAll, isMine, on, page, picture, stage } from "../../page.js";
+import { shrink } from "../../shrink.js";
+import { say, speak } from "../../signals.js";
 
 const LINE = 0; /* a hand between two rooms */
 const OUTSIDE = 7;
