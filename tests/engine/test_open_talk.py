@@ -46,6 +46,7 @@ class Bazaar(Market):
     """A market where everybody talks at once."""
 
     name: ClassVar = "bazaar"
+    endings: ClassVar = ("settled",)
     steps: ClassVar[Mapping[str, Step]] = {"haggle": haggle, "settle": settle}
 
     def new_table(self, seats: int, options: Mapping[str, str]) -> MarketTable:

@@ -347,6 +347,10 @@ class Rules(ABC, Generic[TableT]):
         """Whether a condition of a standing answer holds now for a seat."""
         raise NotImplementedError
 
+    def out_of_time(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - most games let a bot go on
+        """What a seat answers, in words, if its clock runs out while it is asked this; None: a bot answers for it."""
+        return None
+
     def face(self, option: object) -> str:
         """What can be read off the real die, card or token that an option of chance stands for."""
         return words_of(option)

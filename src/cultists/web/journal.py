@@ -190,6 +190,8 @@ class Journal:
     def _read_answered(self, entry: Entry) -> None:
         assert self.game is not None and entry.seat is not None
         self._run_clocks(entry.at)
+        if entry.body["by"] == "clock":
+            self._note(f"The clock of {self._name(entry.seat)} has run out.")
         if self._tried is not None and self._tried[0] is entry.body:
             self.game = self._tried[1]
         else:
@@ -464,6 +466,11 @@ class Journal:
         body = {"moment": game.moment, "words": words_of(trial.log[game.moment][1]), "by": by}
         self._tried = body, trial
         return body
+
+    def out_of_time(self, seat: int) -> str | None:
+        """What the game lets a seat answer whose clock has run out; None: a bot is to answer, now and from now on."""
+        game = self._playing()
+        return next((self.rules.out_of_time(each) for each in game.questions if each.seat == seat), None)
 
     def aside(self, seat: int, words: str) -> dict[str, Any]:
         """Do something unasked; in the middle of a step it waits for the step's end."""

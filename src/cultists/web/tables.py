@@ -422,15 +422,25 @@ class Tables:
         task.add_done_callback(self._tasks.discard)
 
     async def _time_is_up(self, live: LiveTable, seat: int) -> None:
-        """The clock of a seat has run out: from now on the bot answers for it."""
+        """The clock of a seat has run out: the game answers for it, or from now on a bot.
+
+        An answer of the game's ends this question alone.  At the next one the clock is still at nought, and all this
+        begins anew.
+        """
 
         def body(journal: Journal) -> dict[str, Any]:
             if seat not in journal.asked or journal.time_left(seat, time.time()):
                 raise NotNow("There is time left.")
+            if words != journal.out_of_time(seat):
+                raise NotNow("Something else is asked by now.")
+            if words is not None:
+                assert journal.game is not None
+                return journal.answer(seat, journal.game.moment, words, "clock")
             return journal.replace(seat, usual_bot(journal.rules)) | {"why": " (the clock has run out)"}
 
         try:
-            await self.write(live, "replaced", seat, body)
+            words = live.journal.out_of_time(seat)
+            await self.write(live, "replaced" if words is None else "answered", seat, body)
         except NotNow:
             self._go_on(live)
         except (CultistsError, SQLAlchemyError, OSError) as error:

@@ -109,6 +109,23 @@ def test_votes_are_shown_together() -> None:
     assert heard(game, "voted") == ["voted A fight", "voted B nothing"]
 
 
+def test_a_vote_that_comes_too_late_is_a_fight() -> None:
+    """When time runs out at the vote, the answer is a fight; everywhere else a stand-in goes on.  (rules 8.3, 20.7)"""
+    game = until(lay(), "vote", "A 2/5, B 2/4, C 3/6")
+    late = game.rules.out_of_time(game.questions[0])
+    assert late is not None
+    game.answer(0, late)
+    game.answer(1, "nothing happens")
+    assert cults(game).startswith("A(2, p3) B(2, p3)")
+    others = [
+        lay(),
+        until(lay(), "talk", "A 2/5, B 2/4, C 3/6"),
+        until(lay(), "gather", "A 2/5, B 3/4, C 4/6"),
+        until(lay(), "gain", "A 1/1, B 3/4, C 4/6", "A declines"),
+    ]
+    assert [game.rules.out_of_time(each.questions[0]) for each in others] == [None] * 4
+
+
 @pytest.mark.parametrize("offspring", [1, 2])
 def test_any_number_of_offspring_costs_one_point(offspring: int) -> None:
     """One or two, A loses one point.  (rules 20.8)"""

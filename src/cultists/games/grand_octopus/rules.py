@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from cultists.engine import BotKind, Event, QuestionView, Rules, Sign, Step
+from cultists.engine import BotKind, Event, Question, QuestionView, Rules, Sign, Step
 from cultists.engine.rule_book import book_in
 from cultists.games.grand_octopus import words
 from cultists.games.grand_octopus.board import LOCATIONS
-from cultists.games.grand_octopus.choices import CULTS
+from cultists.games.grand_octopus.choices import CULTS, FIGHT
 from cultists.games.grand_octopus.colours import PALETTE
 from cultists.games.grand_octopus.conflicts import gather, settle
 from cultists.games.grand_octopus.ending import verify
@@ -80,6 +80,10 @@ class GrandOctopus(Rules[OctopusTable]):
 
     def imagine(self, table: OctopusTable, seat: int, rng: Random) -> OctopusTable:
         return imagine(table, seat, rng)
+
+    def out_of_time(self, question: Question[Any]) -> str | None:
+        """A vote that comes too late is a vote for a fight.  (rules 8.3, 20.7)"""
+        return FIGHT.words if question.about == "vote" else None
 
     def looks_back_to(self, options: Mapping[str, str]) -> str | None:
         """With face-down Components nobody may look up what was gathered before the last revelation."""
