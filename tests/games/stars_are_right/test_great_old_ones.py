@@ -1,7 +1,14 @@
 """Bonus stars and avatars: summoning Great Old Ones with the help of their Servitors."""
 
+from random import Random
+
 import pytest
 
+from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.planner import Start, solve
+from cultists.games.stars_are_right.strong.world import NO_SPENDING, Turn, World, targets
+from cultists.games.stars_are_right.strong.world import play as play_turn
+from cultists.games.stars_are_right.view import StarsView
 from games.stars_are_right.play import after, card, creatures, draw_all, ids, lay, offered, play, refuses
 
 # For cthulhoo-p only the sun and the void show here, for cthulhoo-s and -f less.
@@ -153,7 +160,7 @@ def test_an_avatar_that_was_discarded_no_longer_counts() -> None:
     assert summoning(SUN_AND_VOID, "deep-ones-p-f dagoon-p dagoon-s", "discards: cthulhoo-s")
 
 
-def test_each_player_has_each_great_old_one_once() -> None:
+def test_each_player_summons_each_great_old_one_once() -> None:
     """A second one may be held and invoked, never summoned; another family may.  (rules 10.4)"""
     sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
     game = lay(f"sky: {sky}\nhand 1: cthulhoo-p cthulhoo-f   creatures 1: cthulhoo-s   hand 2: gug-p")
@@ -168,10 +175,61 @@ def test_different_players_may_have_the_same_great_old_one() -> None:
     assert summoning(sky, "", "creatures 2: cthulhoo-s") == ["lend"]
 
 
-def test_a_great_old_one_may_be_summoned_again_after_it_was_discarded() -> None:
-    """Never two at a time in front of a player.  (rules 15.11)"""
-    sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
-    assert summoning(sky, "ghoul-p", "discards: cthulhoo-f") == ["lend"]
+GHOUL_AND_CTHULHOO = "4 LE 5 SH CR / CR 2 SU V SE / 3 3 3 4 4 / 2 2 GI 2 FM / 1 1 5 ME ME"
+"""This sky shows all that ghoul-f and cthulhoo-p ask for."""
+
+
+def test_a_lost_great_old_one_is_not_summoned_again() -> None:
+    """Once is once: it left as the seventh creature, and its other avatar can no longer come.  (rules 10.4, 15.11)"""
+    game = lay(
+        f"sky: {GHOUL_AND_CTHULHOO}\nstep: summon\nhand 1: ghoul-f cthulhoo-p\nhand 2: gug-p\n"
+        "creatures 1: cthulhoo-s ghoul-p ghoul-s gug-s gug-f ghast-p"
+    )
+    game = after(game, "summon ghoul-f", "discard cthulhoo-s")
+    assert game.table.lost == [("Cthulhoo",), ()]
+    game = draw_all(draw_all(after(game, "discard nothing")))
+    game = draw_all(after(game, "invoke nothing", "summon nothing"))
+    assert "invoke cthulhoo-p" in offered(game)
+    refuses(after(game, "invoke nothing"), "summon cthulhoo-p")
+
+
+def test_another_player_may_still_summon_what_one_has_lost() -> None:
+    """Each player for himself; and a scenario can say what was lost.  (rules 10.4)"""
+    assert summoning(GHOUL_AND_CTHULHOO, "ghoul-p", "lost 1: Cthulhoo") == []
+    assert summoning(GHOUL_AND_CTHULHOO, "ghoul-p", "lost 1: Hastur Tsatso") == ["lend"]
+    assert summoning(GHOUL_AND_CTHULHOO, "ghoul-p", "lost 2: Cthulhoo") == ["lend"]
+
+
+def test_nobody_plans_to_summon_a_lost_great_old_one() -> None:
+    """Not `stars solve`, not the bots; the player is told why, and the others what was lost.  (rules 10.4)"""
+    text = f"sky: {GHOUL_AND_CTHULHOO}\nhand 1: cthulhoo-p gug-p\nhand 2: gug-f\ncreatures 1: ghoul-p\nlost 1: Cthulhoo"
+    game = lay(text)
+    assert card("cthulhoo-p") not in solve(Start.of_table(game.table)).cards()
+    view = game.view(0)
+    assert isinstance(view, StarsView)
+    position = Position(view)
+    assert card("cthulhoo-p") not in solve(Start.of_position(position, "invoke")).cards()
+    assert list(position.scale.lendings(card("cthulhoo-p"))) == []
+    world = World.of(game.table, Random(1)).copy()
+    assert next(targets(world.hands[0], world.scale(0))).card.id == "gug-p"
+    held = view.hand[0]
+    assert (held.is_summonable, held.was_summoned) == (False, True)
+    never = "You have summoned Cthulhoo before, and each player may do so only once."
+    assert never in game.rules.draw(view, None, ())
+    assert never in " ".join(game.rules.view_in_words(view, ("Ada", "Ben")).split())
+    assert "summoned before: Cthulhoo" in " ".join(game.rules.view_in_words(game.view(1), ("Ada", "Ben")).split())
+
+
+def test_a_great_old_one_lost_in_an_imagined_turn_stays_lost() -> None:
+    """Bots that try turns out remember it there, too.  (rules 10.4)"""
+    six = "cthulhoo-s hastur-s ghoul-p ghoul-s gug-s gug-f"
+    world = World.of(lay(f"hand 1: byakhee-p-f cthulhoo-p\nhand 2: gug-p\ncreatures 1: {six}").table, Random(1))
+    target = next(each for each in targets(world.hands[0], world.scale(0)) if each.card.id == "byakhee-p-f")
+    target.seventh = card("cthulhoo-s")
+    before = world.copy()
+    play_turn(world, Turn(NO_SPENDING, (), 0, target), Random(1))
+    assert (world.lost, before.lost) == ([("Cthulhoo",), ()], [(), ()])
+    assert world.scale(0).has_summoned(card("cthulhoo-p"))
 
 
 def test_the_others_see_which_card_is_summoned_while_the_stars_are_chosen() -> None:

@@ -70,6 +70,8 @@ def scenario(table: Table) -> str:
     for seat in range(seats):
         lines.append(f"hand {seat + 1}: {' '.join(card for card in table.hands[seat] if card != table.lends_to)}")
         lines.append(f"creatures {seat + 1}: {' '.join(table.creatures[seat])}")
+        lost = table.summoned[seat] - summoned_so_far(table.creatures[seat])
+        lines.append(f"lost {seat + 1}: {' '.join(sorted(lost))}")
     lines += [f"turn: {table.turn + 1}", f"step: {ABOUT[table.moment]}"]
     facts = {
         "discards": " ".join(table.discards),
@@ -361,7 +363,6 @@ class Both:
 def begin(table: Table, tally: Tally) -> Both:
     """Both begin at a position of the referee."""
     text = scenario(table)
-    table.summoned = [summoned_so_far(creatures) for creatures in table.creatures]
     return Both(game_of_scenario(text, GAMES), table, tally, text)
 
 

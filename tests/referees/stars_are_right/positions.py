@@ -109,9 +109,15 @@ def random_table(rng: Random, hand: list[str], wanted: list[str]) -> Table:
     rng.shuffle(left)
     discards = left[: rng.choice((0, 1, 3, 5, 10, 10, 10, len(left) - 2, len(left) - 1, len(left)))]
     table = Table(random_sky(rng), hands, creatures, discards, [], [])
-    table.summoned = [summoned_so_far(mine) for mine in creatures]
+    table.summoned = [summoned_so_far(mine) | lost_before(rng) for mine in creatures]
     table.pile = everything_else(table)
     return table
+
+
+def lost_before(rng: Random) -> set[str]:
+    """Great Old Ones that a player may have summoned earlier: mostly none."""
+    names = sorted({CARDS[card].name for card in CARDS if CARDS[card].rank == GREAT_OLD_ONE})
+    return set(rng.sample(names, rng.choice((0, 0, 0, 0, 1, 2))))
 
 
 def put_at(table: Table, moment: str, rng: Random) -> None:
@@ -187,7 +193,8 @@ def _place_avatars(table: Table, avatars: list[str]) -> None:
         table.pile += [card for card in table.creatures[seat] if card not in (*others, avatar, *table.pile)]
         table.creatures[seat] = [*others, avatar]
     table.pile = everything_else(table)
-    table.summoned = [summoned_so_far(mine) for mine in table.creatures]
+    for seat, mine in enumerate(table.creatures):
+        table.summoned[seat] |= summoned_so_far(mine)
 
 
 def near_the_end(rng: Random) -> Table:

@@ -94,7 +94,8 @@ class StarsAreRight(Rules[StarsTable]):
         for seat, creatures in enumerate(table.creatures):
             assert len(creatures) <= CREATURES or table.step == "discard the seventh", "six creatures at most"
             great = [card.name for card in creatures if card.rank == GREAT_OLD_ONE]
-            assert len(great) == len(set(great)), "one avatar of each Great Old One"
+            great += table.lost[seat]
+            assert len(great) == len(set(great)), "each Great Old One is summoned once"
             assert table.points(seat) < POINTS_TO_WIN or table.winner == seat or table.step == "discard the seventh"
         held = [card for hand in table.hands for card in hand]
         assert all(card in held for card in table.seen), "what all have seen is in a hand"

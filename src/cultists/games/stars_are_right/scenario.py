@@ -21,7 +21,7 @@ from cultists.sky import Sky, SkyError
 NUMBERS: Final = ("round", "discarded")
 PILES: Final = ("discards", "used", "seen")
 SINGLE: Final = ("invoked", "summoning")
-SEAT: Final = ("hand", "creatures", "knows")
+SEAT: Final = ("hand", "creatures", "lost", "knows")
 KEYS: Final = ("game", "rules", "why", "seats", "options", "sky", "turn", "first", "winner", "step", "back")
 DHOLE_STEPS: Final = ("search the draw pile", "draw for the Dhole")
 DEFAULT_SEATS: Final = 2
@@ -39,6 +39,7 @@ def to_fields(table: StarsTable) -> dict[str, str]:
     for seat in range(seats):
         fields[f"hand {seat + 1}"] = _ids(table.hands[seat])
         fields[f"creatures {seat + 1}"] = _ids(table.creatures[seat])
+        fields[f"lost {seat + 1}"] = " ".join(table.lost[seat])
     fields |= {"turn": str(table.turn + 1), "first": str(table.first + 1), "round": str(table.round)}
     fields["step"] = table.step or "end"
     fields |= {name: getattr(table, name).id for name in SINGLE if getattr(table, name)}
@@ -90,7 +91,9 @@ def _check_creatures(table: StarsTable) -> None:
             raise BadScenario(f"{name} are {len(creatures)}; nobody may have more than {CREATURES}.")
         great = [card.name for card in creatures if card.rank == GREAT_OLD_ONE]
         if len(set(great)) < len(great):
-            raise BadScenario(f"{name} hold one Great Old One twice; everybody has each of them only once.")
+            raise BadScenario(f"{name} hold one Great Old One twice; everybody summons each of them only once.")
+        for twice in sorted({*great} & {*table.lost[seat]}):
+            raise BadScenario(f"{name} hold {twice}, which was “lost”; everybody summons each of them only once.")
         if table.points(seat) >= POINTS_TO_WIN and not is_seventh and table.winner != seat:
             raise BadScenario(f"{name} are worth {table.points(seat)} points; with {POINTS_TO_WIN} the game is over.")
 
@@ -119,6 +122,7 @@ def _lay_cards(table: StarsTable, fields: Mapping[str, str]) -> None:
     for seat in range(len(table.hands)):
         table.hands[seat] = _cards(fields, f"hand {seat + 1}", deck)
         table.creatures[seat] = _cards(fields, f"creatures {seat + 1}", deck)
+        table.lost[seat] = _great_old_ones(fields, f"lost {seat + 1}", deck)
     table.discards, table.used, table.seen = (_cards(fields, name, deck) for name in PILES)
     table.invoked, table.summoning = (next(iter(_cards(fields, name, deck)), None) for name in SINGLE)
     placed = [*table.discards, *filter(None, (table.invoked, table.summoning))]
@@ -145,6 +149,18 @@ def _cards(fields: Mapping[str, str], name: str, deck: Cards) -> tuple[Card, ...
             raise BadScenario(f"“{name}”: there is no card “{word}”; {', '.join(near) or 'see cards.txt'}.")
         found.append(deck.by_id[word])
     return tuple(found)
+
+
+def _great_old_ones(fields: Mapping[str, str], name: str, deck: Cards) -> tuple[str, ...]:
+    """Names of Great Old Ones, each once."""
+    known = dict.fromkeys(card.name for card in deck if card.rank == GREAT_OLD_ONE)
+    named = fields.get(name, "").split()
+    for word in named:
+        if word not in known:
+            raise BadScenario(f"“{name}” should be names of {', '.join(known)}, not “{word}”.")
+        if named.count(word) > 1:
+            raise BadScenario(f"“{name}” names {word} twice; everybody summons each Great Old One only once.")
+    return tuple(named)
 
 
 def _number(fields: Mapping[str, str], name: str, default: int, legal: range) -> int:

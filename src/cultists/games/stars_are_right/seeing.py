@@ -3,7 +3,7 @@
 from functools import cache
 
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Symbols
-from cultists.games.stars_are_right.summoning import has_avatar, needed_stars, symbols_of
+from cultists.games.stars_are_right.summoning import needed_stars, symbols_of
 from cultists.games.stars_are_right.table import StarsTable
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView, TileView
 from cultists.sky import SYMBOLS, TILES, Constellation, Constellations, Sky
@@ -37,6 +37,7 @@ def _seat(table: StarsTable, seat: int) -> SeatView:
         creatures=tuple(CreatureView(card.id, is_turn and card in table.used) for card in table.creatures[seat]),
         hand_size=len(table.hands[seat]),
         seen_in_hand=tuple(card.id for card in table.hands[seat] if card in table.seen),
+        lost=table.lost[seat],
     )
 
 
@@ -53,7 +54,9 @@ def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
     found = _found(card, table.sky)
     stars: tuple[str, ...] | None = ()
     if card.rank == GREAT_OLD_ONE:
-        stars = None if has_avatar(table, seat, card) else next(needed_stars(table, seat, card), None)
+        if table.has_summoned(seat, card.name):
+            return HandCardView(card.id, found, was_summoned=True)
+        stars = next(needed_stars(table, seat, card), None)
     spaces = None if stars is None else card.constellations.ignoring(symbols_of(stars)).find(table.sky)
     if spaces is None or stars is None:
         return HandCardView(card.id, found)

@@ -98,13 +98,8 @@ def summonable(table: StarsTable, seat: int) -> list[Card]:
 
 
 def is_great_old_one_summonable(table: StarsTable, seat: int, card: Card) -> bool:
-    """Whether the sky shows what bonus stars do not supply, and the player has no avatar of it yet."""
-    return not has_avatar(table, seat, card) and any(True for _ in needed_stars(table, seat, card))
-
-
-def has_avatar(table: StarsTable, seat: int, card: Card) -> bool:
-    """Each player may have each Great Old One only once.  (rules 10.4)"""
-    return any(creature.name == card.name for creature in table.creatures[seat])
+    """Whether the sky shows what bonus stars do not supply.  Each player summons it only once.  (rules 10.4)"""
+    return not table.has_summoned(seat, card.name) and any(True for _ in needed_stars(table, seat, card))
 
 
 def needed_stars(table: StarsTable, seat: int, card: Card) -> Iterator[tuple[str, ...]]:

@@ -44,6 +44,7 @@ class StarsTable(Table):
         "first",
         "hands",
         "invoked",
+        "lost",
         "options",
         "round",
         "seen",
@@ -66,6 +67,8 @@ class StarsTable(Table):
         self.sky = Sky(bytes([NO_TILE] * len(SPACES)))
         self.hands: list[tuple[Card, ...]] = [()] * seats
         self.creatures: list[tuple[Card, ...]] = [()] * seats
+        self.lost: list[tuple[str, ...]] = [()] * seats
+        """For each seat: the Great Old Ones that it summoned and that have left play.  It cannot summon them again."""
         self.deck: tuple[Card, ...] = self.cards
         """The draw pile.  It has no order: each draw is an answer of chance."""
         self.discards: tuple[Card, ...] = ()
@@ -99,6 +102,7 @@ class StarsTable(Table):
         twin.sky = self.sky
         twin.hands = self.hands[:]
         twin.creatures = self.creatures[:]
+        twin.lost = self.lost[:]
         twin.deck = self.deck
         twin.discards = self.discards
         twin.first = self.first
@@ -127,6 +131,10 @@ class StarsTable(Table):
                 return True
         return False
 
+    def has_summoned(self, seat: int, great_old_one: str) -> bool:
+        """Whether a seat has summoned this Great Old One before, in play still or not.  (rules 10.4)"""
+        return great_old_one in self.lost[seat] or self.controls(seat, great_old_one)
+
     def avatars(self, great_old_one: str, *, besides: int) -> int:
         """How many cards of this Great Old One lie before the other players."""
         return sum(
@@ -147,7 +155,9 @@ class StarsTable(Table):
         self.discards = (*self.discards, card)
 
     def dismiss(self, seat: int, card: Card) -> None:
-        """A creature in play goes to the discard pile."""
+        """A creature in play goes to the discard pile; that a Great Old One was summoned is not forgotten."""
+        if card.rank == GREAT_OLD_ONE:
+            self.lost[seat] = (*self.lost[seat], card.name)
         self.creatures[seat] = without(self.creatures[seat], card)
         self.put_on_discards(card)
 

@@ -19,21 +19,26 @@ class CreatureView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody sees of one player.  `seen_in_hand`: fetched from the discards, so that all know them."""
+    """What everybody sees of one player.
+
+    `seen_in_hand`: cards that all have seen, fetched from the discards.  `lost`: the Great Old Ones that it summoned
+    and that have left play, by name.
+    """
 
     points: int
     creatures: tuple[CreatureView, ...]
     hand_size: int
     seen_in_hand: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
 
 
 class HandCardView(msgspec.Struct, frozen=True):
     """One card of the viewer's own hand, and how right the stars are for it.
 
     `found` says which of its constellations the sky shows, each on tiles of its own, taken one after the other.
-    `is_summonable` says whether the sky allows the summoning now (all at once, bonus stars counted, not a second
-    avatar); then `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus
-    stars supply.
+    `is_summonable` says whether the sky allows the summoning now (all at once, bonus stars counted); then
+    `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus stars supply.
+    `was_summoned`: a Great Old One that the viewer has summoned before, and never may again.
     """
 
     card: str
@@ -41,6 +46,7 @@ class HandCardView(msgspec.Struct, frozen=True):
     is_summonable: bool = False
     spaces: tuple[tuple[int, ...], ...] = ()
     ignored: tuple[str, ...] = ()
+    was_summoned: bool = False
 
 
 class StarsView(msgspec.Struct, frozen=True):

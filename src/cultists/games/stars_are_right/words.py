@@ -127,6 +127,11 @@ def _by_kind(symbols: Symbols) -> dict[str, int]:
     return dict(zip(KINDS, symbols, strict=True))
 
 
+def only_once(card: Card) -> str:
+    """Why a Great Old One that its owner has summoned before cannot be summoned.  (rules 10.4)"""
+    return f"You have summoned {card.name} before, and each player may do so only once."
+
+
 def power_in_words(card: Card) -> str:
     """What a summoned creature does: “1 push becomes 2 pushes”, or a Minion's effect."""
     if card.power is None:
@@ -222,7 +227,7 @@ def _seats(view: StarsView, names: Sequence[str]) -> list[str]:
         points = f"{shown.points} point{'s' if shown.points != 1 else ' '}"
         head = f"{turn} {name[:width]:{width}}  {points:>9}  {shown.hand_size} in hand  "
         text = ", ".join(_unbroken(_creature(each)) for each in shown.creatures) or "no creatures"
-        lines += wrap(head + text + _seen(shown), WIDTH, subsequent_indent=" " * len(head))
+        lines += wrap(head + text + _lost(shown) + _seen(shown), WIDTH, subsequent_indent=" " * len(head))
     return [line.replace(UNBROKEN, " ") for line in lines]
 
 
@@ -232,6 +237,10 @@ def _unbroken(text: str) -> str:
 
 def _creature(creature: CreatureView) -> str:
     return _card(creature.card) + (" used" if creature.is_used else "")
+
+
+def _lost(shown: SeatView) -> str:
+    return f"; summoned before: {', '.join(shown.lost)}" if shown.lost else ""
 
 
 def _seen(shown: SeatView) -> str:
@@ -310,6 +319,8 @@ def _hand_card(view: StarsView, shown: HandCardView, mark: str) -> list[str]:
         lines.append(f"{'':37} {_effect(card)}")
     if shown.is_summonable:
         lines += _where(shown)
+    if shown.was_summoned:
+        lines += wrap(only_once(card), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     return [short for line in lines for short in wrap(line, WIDTH, subsequent_indent=" " * 39) or [""]]
 
 

@@ -7,7 +7,7 @@ from cultists.engine.views import QuestionView
 from cultists.games.stars_are_right.cards import LESSER_SERVITOR, Card, cards_for
 from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
 from cultists.games.stars_are_right.view import HandCardView, StarsView
-from cultists.games.stars_are_right.words import QUESTIONS, question_in_words
+from cultists.games.stars_are_right.words import QUESTIONS, only_once, question_in_words
 from cultists.sky.drawing import SYMBOL_NAMES, Figure
 from cultists.sky.sky import SIZE
 from cultists.svg import Attribute, Choices, at, classes, printable, tag, use
@@ -199,7 +199,8 @@ def describe(scene: Scene) -> str:
         said.append("Symbols to spend: " + ", ".join(left))
     for held in view.hand:
         right = " The stars are right for it" if held.is_summonable else ""
-        said.append(f"In hand: {in_words(scene.card(held.card))}{right}")
+        never = f" {only_once(scene.card(held.card))}" if held.was_summoned else ""
+        said.append(f"In hand: {in_words(scene.card(held.card))}{right}{never}")
     said.append(f"Draw pile {view.draw_pile}, discards {len(view.discards)}")
     return ". ".join(said).replace("..", ".") + "."
 

@@ -28,6 +28,7 @@ from cultists.games.stars_are_right.drawing.turn import (
     what_to_do,
 )
 from cultists.games.stars_are_right.view import HandCardView
+from cultists.games.stars_are_right.words import only_once
 from cultists.sky.drawing import SIDE, draw_sky
 from cultists.svg import BOLD, SERIF, at, box, classes, escaped, line, tag, title, use, width_of, wrap
 
@@ -160,8 +161,16 @@ def _held(
         worn = ribbon("Keep it" if is_calm else "Right", size[0] / 2, -11, 10.5, is_calm=is_calm)
     elif right:
         worn = ribbon("Right now: keep it" if is_calm else _RIGHT, size[0] / 2, -14, is_calm=is_calm)
-    drawn = title(in_words(scene.card(held.card))) + glow + face + worn
+    elif held.was_summoned and not scene.is_over:
+        words = "Summoned" if slim else "You summoned it before"
+        worn = ribbon(words, size[0] / 2, -11 if slim else -14, 10.5 if slim else 13, is_calm=True)
+    drawn = title(f"{in_words(scene.card(held.card))} {why_never(scene, held)}".strip()) + glow + face + worn
     return scene.card_at(held.card, drawn, *place, kind=classes("held", shines and "right"), scale=scale)
+
+
+def why_never(scene: Scene, held: HandCardView) -> str:
+    """Why the card cannot be summoned, whatever the sky shows."""
+    return only_once(scene.card(held.card)) if held.was_summoned else ""
 
 
 def tall(scene: Scene) -> str:

@@ -259,7 +259,7 @@ def _ready_for(position: Position) -> str | None:
     """A Great Old One that stars are ready for and that may be in the draw pile."""
     visible = {*position.hand, *position.discards, *position.mine, *position.theirs}
     for card in position.cards:
-        if card.rank == GREAT_OLD_ONE and card not in visible and not position.scale.has_avatar(card):
+        if card.rank == GREAT_OLD_ONE and card not in visible and not position.scale.has_summoned(card):
             held = any(other.rank == GREAT_OLD_ONE and other.name == card.name for other in position.hand)
             if not held and len({each.star for each in position.lendable(card)}) >= SEARCH_STARS:
                 return card.name

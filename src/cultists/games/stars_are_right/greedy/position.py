@@ -16,6 +16,7 @@ class Position:
         "discards",
         "hand",
         "invoked",
+        "lost",
         "mine",
         "points",
         "scale",
@@ -38,12 +39,13 @@ class Position:
         )
         self.mine = self.creatures[seat]
         self.used = frozenset(by_id[each.card] for each in view.seats[seat].creatures if each.is_used)
+        self.lost = view.seats[seat].lost
         self.points = view.seats[seat].points
         self.invoked = None if view.invoked is None else by_id[view.invoked]
         self.symbols: Symbols = (view.symbols["push"], view.symbols["flip"], view.symbols["swap"])
         self.discards: tuple[Card, ...] = tuple(by_id[card] for card in view.discards)
         furthest = max(owner.points for owner in view.seats)
-        self.scale = Scale(self.hand, self.mine, self.theirs, furthest)
+        self.scale = Scale(self.hand, self.mine, self.theirs, furthest, self.lost)
         """What cards are worth to this seat."""
 
     @property

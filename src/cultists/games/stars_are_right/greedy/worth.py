@@ -42,10 +42,19 @@ NEW_CARD: Final = 5.0
 class Scale:
     """What cards are worth to one seat at one moment."""
 
-    __slots__ = ("early", "hand", "mine", "theirs")
+    __slots__ = ("early", "hand", "lost", "mine", "theirs")
 
-    def __init__(self, hand: Sequence[Card], mine: Sequence[Card], theirs: Sequence[Card], furthest: int) -> None:
+    def __init__(
+        self,
+        hand: Sequence[Card],
+        mine: Sequence[Card],
+        theirs: Sequence[Card],
+        furthest: int,
+        lost: Sequence[str] = (),
+    ) -> None:
         self.hand = hand
+        self.lost = lost
+        """The Great Old Ones that we have summoned and that have left play."""
         self.mine = mine
         self.theirs = theirs
         self.early = 1 - min(furthest, POINTS_TO_WIN) / POINTS_TO_WIN
@@ -61,7 +70,7 @@ class Scale:
         if card.star is None:
             return 0.0
         for other in self.hand:
-            if other.rank == GREAT_OLD_ONE and other.family == card.family and not self.has_avatar(other):
+            if other.rank == GREAT_OLD_ONE and other.family == card.family and not self.has_summoned(other):
                 for each in self.mine:
                     if each.star == card.star and each.family == card.family and each is not card:
                         return STAR
@@ -72,15 +81,15 @@ class Scale:
         """A card in our hand, if it is neither invoked nor put away."""
         worth = KEEP_SYMBOL * sum(card.invocation)
         if card.rank == GREAT_OLD_ONE:
-            if self.has_avatar(card):
+            if self.has_summoned(card):
                 return worth
             ready = {each.star for each in self.mine if each.family == card.family and each.star}
             worth += KEEP_STAR * min(len(ready), self.stars(card))
         return worth + KEEP[card.rank]
 
-    def has_avatar(self, great_old_one: Card) -> bool:
-        """Whether this Great Old One lies before us already."""
-        return any(card.name == great_old_one.name for card in self.mine)
+    def has_summoned(self, great_old_one: Card) -> bool:
+        """Whether we have summoned this Great Old One before, in play still or not."""
+        return great_old_one.name in self.lost or any(card.name == great_old_one.name for card in self.mine)
 
     def stars(self, great_old_one: Card) -> int:
         """How many stars may be lent to it."""
@@ -98,7 +107,7 @@ class Scale:
         if card.rank != GREAT_OLD_ONE:
             yield ()
             return
-        if self.has_avatar(card):
+        if self.has_summoned(card):
             return
         lenders: dict[str, Card] = {}
         own = [each for each in self.mine if each.star is not None and each.family == card.family]

@@ -189,7 +189,7 @@ def star_sets(start: Start, card: Card) -> Iterator[tuple[str, ...]]:
     if card.rank != GREAT_OLD_ONE:
         yield ()
         return
-    if start.has_avatar(card):
+    if start.has_summoned(card):
         return
     lendable = sorted({servitor.star for servitor in start.servitors(card) if servitor.star})
     most = max(0, STARS_TO_IGNORE - start.avatars_elsewhere(card))

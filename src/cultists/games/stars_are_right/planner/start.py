@@ -17,7 +17,7 @@ MOMENTS: Final = ("invoke", "use powers", "change the sky", "summon")
 class Start:
     """What a player has to plan with, at one moment of a turn."""
 
-    __slots__ = ("about", "discards", "hand", "invoked", "mine", "sky", "symbols", "theirs", "used")
+    __slots__ = ("about", "discards", "hand", "invoked", "lost", "mine", "sky", "symbols", "theirs", "used")
 
     def __init__(
         self,
@@ -30,6 +30,7 @@ class Start:
         about: str = "invoke",
         invoked: Card | None = None,
         discards: Iterable[Card] = (),
+        lost: Iterable[str] = (),
     ) -> None:
         if about not in MOMENTS:
             raise ValueError(f"a plan can begin with {', '.join(MOMENTS)}; not with “{about}”")
@@ -48,6 +49,8 @@ class Start:
         """The card that was invoked for them."""
         self.discards = tuple(discards)
         """What a Dhole could fetch."""
+        self.lost = tuple(lost)
+        """The Great Old Ones that the player summoned and that have left play."""
 
     @classmethod
     def of_position(cls, position: "Position", about: str) -> "Start":
@@ -62,6 +65,7 @@ class Start:
             about,
             position.invoked,
             position.discards,
+            position.lost,
         )
 
     @classmethod
@@ -70,7 +74,9 @@ class Start:
         who = table.turn if seat is None else seat
         theirs = [card for other, owned in enumerate(table.creatures) if other != who for card in owned]
         if who != table.turn:
-            return cls(table.sky, table.hands[who], table.creatures[who], theirs, discards=table.discards)
+            return cls(
+                table.sky, table.hands[who], table.creatures[who], theirs, discards=table.discards, lost=table.lost[who]
+            )
         return cls(
             table.sky,
             table.hands[who],
@@ -81,6 +87,7 @@ class Start:
             table.step or "the end",
             table.invoked,
             table.discards,
+            table.lost[who],
         )
 
     def after_exchange(self, minion: Card, given: Card, taken: Card) -> "Start":
@@ -103,15 +110,15 @@ class Start:
         used: Iterable[Card],
         discards: Iterable[Card],
     ) -> "Start":
-        return Start(self.sky, hand, mine, theirs, used, self.symbols, self.about, self.invoked, discards)
+        return Start(self.sky, hand, mine, theirs, used, self.symbols, self.about, self.invoked, discards, self.lost)
 
     def avatars_elsewhere(self, great_old_one: Card) -> int:
         """How many cards of this Great Old One lie before others."""
         return sum(card.rank == GREAT_OLD_ONE and card.name == great_old_one.name for card in self.theirs)
 
-    def has_avatar(self, great_old_one: Card) -> bool:
-        """Whether this Great Old One lies before the player already."""
-        return any(card.name == great_old_one.name for card in self.mine)
+    def has_summoned(self, great_old_one: Card) -> bool:
+        """Whether the player has summoned this Great Old One before, in play still or not."""
+        return great_old_one.name in self.lost or any(card.name == great_old_one.name for card in self.mine)
 
     def servitors(self, great_old_one: Card) -> list[Card]:
         """The player's Servitors whose stars this Great Old One could use."""

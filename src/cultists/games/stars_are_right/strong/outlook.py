@@ -135,7 +135,7 @@ def _weights(players: int, when: int, features: tuple[str, ...]) -> tuple[float,
 
 def card_features(world: World, seat: int) -> list[float]:
     """All features but those of the sky."""
-    ours, ready = _before_us(world.creatures[seat], _limits(world, seat))
+    ours, ready = _before_us(world.creatures[seat], _limits(world, seat), world.lost[seat])
     missing = POINTS_TO_WIN - world.points(seat)
     return [*ours, *_in_hand(world.hands[seat], world.creatures[seat], ready, missing), *_of_others(world, seat)]
 
@@ -152,15 +152,17 @@ def _limits(world: World, seat: int) -> Limits:
 
 
 @lru_cache(50_000)
-def _before_us(creatures: tuple[Card, ...], limits: Limits) -> tuple[list[float], Ready]:
+def _before_us(creatures: tuple[Card, ...], limits: Limits, lost: tuple[str, ...]) -> tuple[list[float], Ready]:
+    """`lost` are Great Old Ones that were summoned and have left play: stars for them help no more."""
     missing = POINTS_TO_WIN - sum(card.points for card in creatures)
     found = [float(missing == each) for each in range(1, POINTS_TO_WIN + 1)]
     less = dict(limits)
     names = {card.name for card in creatures}
+    summoned = names.union(lost)
     stars: dict[str, set[str]] = {}
     staying = 0
     for card in creatures:
-        if card.star and card.family and card.family not in names:
+        if card.star and card.family and card.family not in summoned:
             stars.setdefault(card.family, set()).add(card.star)
     ready = {family: min(len(each), STARS_TO_IGNORE - less.get(family, 0)) for family, each in stars.items()}
     for family in stars:
@@ -168,7 +170,7 @@ def _before_us(creatures: tuple[Card, ...], limits: Limits) -> tuple[list[float]
     counts = list(ready.values())
     found += [len(creatures), *_symbols(creatures), counts.count(1), counts.count(2), counts.count(3), staying]
     found += [float(name in names) for name in MINIONS]
-    return found, ready | dict.fromkeys(names, -1)
+    return found, ready | dict.fromkeys(summoned, -1)
 
 
 @lru_cache(50_000)
@@ -247,7 +249,7 @@ def _of_others(world: World, seat: int) -> list[float]:
         if other != seat:
             missing[max(0, POINTS_TO_WIN - world.points(other) - 1)] += 1
             symbols += sum(_symbols(creatures)[:2])
-            counts = list(_before_us(creatures, ())[1].values())
+            counts = list(_before_us(creatures, (), world.lost[other])[1].values())
             stars += counts.count(2) + 2 * counts.count(3)
     return [*missing, symbols, stars]
 

@@ -180,7 +180,9 @@ def deck_of(world: World) -> Deck:
 class Wishes:
     """What somebody with certain creatures could make of any card, and what it may invoke for it; for many skies."""
 
-    def __init__(self, known: Figures, mine: tuple[Card, ...], great: tuple[Card, ...], furthest: int) -> None:
+    def __init__(
+        self, known: Figures, mine: tuple[Card, ...], great: tuple[Card, ...], furthest: int, lost: tuple[str, ...]
+    ) -> None:
         self.known = known
         machine = known.machine
         kinds = [[NO_SYMBOLS], *(largest([made for made, _ in powered(each, mine)]) for each in known.invocations)]
@@ -197,10 +199,10 @@ class Wishes:
         flat: list[int] = []
         for card in known.deck:
             wishes = []
-            for target in targets((card,), Scale((card,), mine, great, furthest)):
-                lost = sum(each.points for each in target.lenders if each.rank == LESSER_SERVITOR)
-                lost += target.seventh.points if target.seventh else 0
-                gain = WIN if target.wins else card.points - lost
+            for target in targets((card,), Scale((card,), mine, great, furthest, lost)):
+                less = sum(each.points for each in target.lenders if each.rank == LESSER_SERVITOR)
+                less += target.seventh.points if target.seventh else 0
+                gain = WIN if target.wins else card.points - less
                 cells = sum(len(part.cells) for part in target.wanted.parts)
                 # With few symbols figures of four and five cells are hardly ever in reach, and dear to price.
                 if gain > 0 and not (card.rank == GREAT_OLD_ONE and cells > 3 and most <= LITTLE):
@@ -212,8 +214,10 @@ class Wishes:
 
 
 @lru_cache(2_000)
-def _wishes(known: Figures, mine: tuple[Card, ...], great: tuple[Card, ...], furthest: int) -> Wishes:
-    return Wishes(known, mine, great, furthest)
+def _wishes(
+    known: Figures, mine: tuple[Card, ...], great: tuple[Card, ...], furthest: int, lost: tuple[str, ...]
+) -> Wishes:
+    return Wishes(known, mine, great, furthest, lost)
 
 
 class Prospects:

@@ -34,7 +34,7 @@ from cultists.sky import Constellations, Move, Sky
 class World:
     """The sky and the cards.  The draw pile has an order here: its last card is drawn first."""
 
-    __slots__ = ("creatures", "deck", "discards", "hands", "sky", "turn", "winner")
+    __slots__ = ("creatures", "deck", "discards", "hands", "lost", "sky", "turn", "winner")
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class World:
         deck: list[Card],
         discards: list[Card],
         turn: int,
+        lost: list[tuple[str, ...]] | None = None,
     ) -> None:
         self.sky = sky
         self.hands = hands
@@ -51,6 +52,7 @@ class World:
         self.deck = deck
         self.discards = discards
         self.turn = turn
+        self.lost = lost or [()] * len(hands)
         self.winner: int | None = None
 
     @classmethod
@@ -59,11 +61,12 @@ class World:
         deck = list(table.deck)
         rng.shuffle(deck)
         discards = [*table.discards, *([table.invoked] if table.invoked else [])]
-        return cls(table.sky, table.hands[:], table.creatures[:], deck, discards, table.turn)
+        return cls(table.sky, table.hands[:], table.creatures[:], deck, discards, table.turn, table.lost[:])
 
     def copy(self) -> "World":
         """An independent world."""
-        return World(self.sky, self.hands[:], self.creatures[:], self.deck[:], self.discards[:], self.turn)
+        piles = self.hands[:], self.creatures[:], self.deck[:], self.discards[:]
+        return World(self.sky, *piles, self.turn, self.lost[:])
 
     def points(self, seat: int) -> int:
         """The points of a seat's creatures."""
@@ -79,7 +82,7 @@ class World:
             if card.rank == GREAT_OLD_ONE
         )
         furthest = max(map(self.points, range(len(self.creatures))))
-        return self.hands[seat], self.creatures[seat], great, furthest
+        return self.hands[seat], self.creatures[seat], great, furthest, self.lost[seat]
 
     def scale(self, seat: int) -> Scale:
         """What cards are worth to a seat now."""
@@ -99,8 +102,9 @@ class World:
         self.hands[seat] = hand
 
 
-Standing = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int]
-"""A hand, the creatures before its owner, the Great Old Ones of all others, and the most points that anybody has."""
+Standing = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int, tuple[str, ...]]
+"""A hand, the creatures before its owner, the Great Old Ones of all others, the most points that anybody has, and the
+names of the Great Old Ones that the owner has lost."""
 
 NO_SPENDING: Final = Spending(None, (), NO_SYMBOLS, 0.0)
 
@@ -212,6 +216,8 @@ def play(world: World, turn: Turn, rng: Random, *, draws: bool = True) -> None:
         gone = [each for each in target.lenders if each.rank == LESSER_SERVITOR]
         if target.seventh is not None:
             gone.append(target.seventh)
+            if target.seventh.rank == GREAT_OLD_ONE:
+                world.lost[seat] = (*world.lost[seat], target.seventh.name)
         world.creatures[seat] = tuple(each for each in (*world.creatures[seat], target.card) if each not in gone)
         world.discards += gone
         if target.wins:
