@@ -22,18 +22,18 @@ def play(run: Run, *lines: str) -> str:
 
 
 def test_unasked_acts_are_listed_with_numbers(run: Run) -> None:
-    """Elder Signs by their worth, and Devolve."""
+    """Elder Signs by their worth, Devolve, and keeping the turn open."""
     said = play(run, "any time")
     assert "1 reveal an Elder Sign worth 1 2 reveal an Elder Sign worth 3" in said
     assert "devolve Acolyte on the gate in South Pacific" in said
-    assert "lists what you may do unasked (4)" in said
+    assert "lists what you may do unasked (5)" in said
 
 
 def test_an_unasked_act_is_done_by_its_number_or_its_words(run: Run) -> None:
     """And the question is asked anew, with what is left."""
     assert "Great Cthulhu reveals 1 Elder Sign" in play(run, "any time 2")
     assert "Great Cthulhu reveals 1 Elder Sign" in play(run, "any reveal an elder sign worth 3")
-    assert "lists what you may do unasked (3)" in play(run, "any time 2")
+    assert "lists what you may do unasked (4)" in play(run, "any time 2")
 
 
 def test_words_that_could_mean_several_things_do_nothing(run: Run) -> None:

@@ -190,25 +190,6 @@ def test_without_power_no_gate_is_taken() -> None:
     assert holder(play(lay(WAR, "options: at_zero=gates", *text), move), "Asia") == "GC"
 
 
-def test_gates_by_hand() -> None:
-    """Taken and left only by their own unlimited action."""
-    game = lay(
-        WAR, "options: gates=by-hand   power: 3 1 1", "europe: abandoned gate; GC: Acolyte   asia: GC: keeper Acolyte"
-    )
-    assert offered(game, "take the gate in") == ["Europe"]
-    game = play(game, "GC take the gate in Europe", "GC leave the gate in Asia")
-    assert (holder(game, "Europe"), holder(game, "Asia")) == ("GC", "abandoned")
-    assert not offered(game, "take the gate")  # what was left in this turn stays so
-    assert power(game, "GC") == 3
-
-
-def test_a_gate_can_be_left_before_the_action() -> None:
-    """And it is not claimed again in the same turn.  (rules 6.2, 27.41)"""
-    game = lay(WAR, "power: 3 1 1", "europe: GC: keeper Acolyte")
-    game = play(game, "GC leave the gate in Europe", "GC recruit Acolyte in Europe")
-    assert holder(game, "Europe") == "abandoned"
-
-
 def test_abandoned_gates_give_everybody_power_and_nobody_doom() -> None:
     """1 Power for each of them.  (rules 6.4)"""
     game = lay(

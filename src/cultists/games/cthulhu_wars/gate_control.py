@@ -17,17 +17,24 @@ def free_gates(table: WarsTable, seat: int) -> list[Area]:
     return [
         area
         for area in table.areas_of(seat)
-        if table.gates[area.index] == ABANDONED
-        and area not in table.left
-        and any(table.can_keep(unit) for unit in table.here(seat, area))
+        if table.gates[area.index] == ABANDONED and any(table.can_keep(unit) for unit in table.here(seat, area))
     ]
 
 
+def is_by_hand(table: WarsTable) -> bool:
+    """Whether the table takes gates only when their owners say so."""
+    return table.options[GATES.name] != GATES.default
+
+
 def claim_gates(table: WarsTable, seat: int) -> None:
-    """Free gates are taken without asking, as nearly everybody would; a table may choose to do it by hand."""
-    if table.options[GATES.name] == GATES.default and may_handle_gates(table, seat):
+    """Free gates are taken without asking, as nearly everybody would, but not those that were left in this turn.
+
+    A table may choose to do it by hand.
+    """
+    if not is_by_hand(table) and may_handle_gates(table, seat):
         for area in free_gates(table, seat):
-            take_gate(table, seat, area)
+            if area not in table.left:
+                take_gate(table, seat, area)
 
 
 def take_gate(table: WarsTable, seat: int, area: Area) -> None:

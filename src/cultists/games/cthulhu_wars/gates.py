@@ -9,7 +9,6 @@ from cultists.games.cthulhu_wars.faction import Kind
 from cultists.games.cthulhu_wars.gate_control import free_gates, may_handle_gates, take_gate
 from cultists.games.cthulhu_wars.maps import Area
 from cultists.games.cthulhu_wars.moments import KEEPERS
-from cultists.games.cthulhu_wars.options import GATES
 from cultists.games.cthulhu_wars.table import ABANDONED, StepName, WarsTable
 
 TAKE: Final = "take a gate"
@@ -17,19 +16,20 @@ LEAVE: Final = "leave a gate"
 RELIEVE: Final = "relieve a keeper"
 
 
-def gate_acts(table: WarsTable, seat: int) -> list[Act]:
-    """Gates to take and gates to leave.  What was handled in this turn is not handled again."""
+def gates_to_take(table: WarsTable, seat: int) -> list[Act]:
+    """What only gains something; it is offered first."""
+    return [_take_act(area) for area in free_gates(table, seat)] if may_handle_gates(table, seat) else []
+
+
+def gates_to_leave(table: WarsTable, seat: int) -> list[Act]:
+    """What gives something up, or only changes the keeper; it is offered last."""
     if not may_handle_gates(table, seat):
         return []
-    by_hand = table.options[GATES.name] != GATES.default
-    if not by_hand and table.has_acted:
-        return []  # Leaving a gate can be done before the main action; asking once more every turn would be a bore.
-    acts = [_take_act(area) for area in free_gates(table, seat)]
-    held = [area for area in table.held(seat) if area not in table.left]
-    acts += [_leave_act(area) for area in held]
+    held = table.held(seat)
+    acts = []
     if table.rules_of(seat, KEEPERS):  # otherwise all keepers are Cultists, and as good as each other
         acts += [_relief(kind, area) for area in held for kind in reliefs(table, area)]
-    return acts
+    return acts + [_leave_act(area) for area in held]
 
 
 def reliefs(table: WarsTable, area: Area) -> list[Kind]:
@@ -59,12 +59,12 @@ async def take(table: WarsTable, seat: int, act: Act) -> StepName:
     """A Cultist steps on an abandoned gate."""
     assert act.area is not None
     take_gate(table, seat, act.area)
-    table.left = (*table.left, act.area)
+    table.left = tuple(area for area in table.left if area is not act.area)
     return settled(table, "act")
 
 
 async def leave(table: WarsTable, seat: int, act: Act) -> StepName:
-    """The keeper steps off."""
+    """The keeper steps off.  Nobody steps on again in this turn unless its owner says so."""
     assert act.area is not None
     table.gates[act.area.index] = ABANDONED
     table.left = (*table.left, act.area)
@@ -76,6 +76,5 @@ async def relieve(table: WarsTable, seat: int, act: Act) -> StepName:
     """The keeper steps off and another kind of unit on, in one go: both are unlimited and free."""
     assert act.area is not None
     table.gates[act.area.index] = next(unit.id for unit in table.here(seat, act.area) if unit.kind is act.thing)
-    table.left = (*table.left, act.area)
     table.say("took gate", seat, act.area.name)
     return settled(table, "act")

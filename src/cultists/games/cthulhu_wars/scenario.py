@@ -85,6 +85,7 @@ def _turn(table: WarsTable) -> dict[str, str]:
         "again": "" if table.again is None else "; ".join(("yes", *table.again)),
         "fought": "; ".join(f"{_codes(table, (seat,))} {area.name}" for seat, area in table.fought),
         "left": "; ".join(area.name for area in table.left),
+        "stays": "yes" if table.stays else "",
         "moved": _units(table.moved),
         "waiting": _codes(table, table.waiting),
         "then": table.then,
@@ -197,7 +198,7 @@ def _check_keys(fields: Mapping[str, str], table: WarsTable) -> None:
         "revealed",
     }
     known |= {"ending", "winners", "turn", "first", "direction", "acted", "more", "again", "fought", "left", "moved"}
-    known |= {"waiting", "then", "battle", "battle used", "battle extra", "battle dice", "battle great"}
+    known |= {"stays", "waiting", "then", "battle", "battle used", "battle extra", "battle dice", "battle great"}
     known |= {name.replace("_", " ") for name in NUMBERS} | {area.name.lower() for area in table.setting.board.areas}
     known |= {f"battle {name}" for name in (*UNIT_LISTS, *PAIRS)}
     known |= {f"{name} {faction.code.lower()}" for name in PER_SEAT for faction in table.chosen}
@@ -265,6 +266,7 @@ def _read_turn(table: WarsTable, fields: Mapping[str, str]) -> None:
     fought = (part.partition(" ") for part in _list(fields.get("fought", "")))
     table.fought = tuple((_seat(table, code), _area(table, name)) for code, _, name in fought)
     table.left = tuple(_area(table, name) for name in _list(fields.get("left", "")))
+    table.stays = fields.get("stays") == "yes"
     table.moved = _read_units(table, fields.get("moved", ""))
     table.waiting = tuple(_seat(table, code) for code in fields.get("waiting", "").split())
     table.then = _one_of(STEPS, "then", fields.get("then", "act"))

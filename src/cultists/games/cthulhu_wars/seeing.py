@@ -47,6 +47,7 @@ def see(table: WarsTable, seat: int | None) -> WarsView:
         battle=None if table.battle is None else _battle(table, table.battle),
         fights=fights(table, seat) if is_set_up and seat is not None else (),
         moved=tuple(unit.id for unit in table.moved),
+        stays=table.stays,
         ending=table.ending,
         winners=table.winners,
     )

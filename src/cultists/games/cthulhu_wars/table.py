@@ -122,6 +122,7 @@ class WarsTable(Table):
         "seats",
         "setting",
         "signs",
+        "stays",
         "then",
         "tokens",
         "turn",
@@ -183,7 +184,9 @@ class WarsTable(Table):
         self.fought: tuple[tuple[int, Area], ...] = ()
         """Battles that count against the limit per area: (seat, area)."""
         self.left: tuple[Area, ...] = ()
-        """Gates taken or left by hand in this turn: they are not handled again."""
+        """Where a gate was left in this turn: it is not taken unless its owner says so."""
+        self.stays = False
+        """Whether the turn's owner wants to be asked once more after the main action."""
         self.moved: tuple[Unit, ...] = ()
         """Units that this Move action has moved."""
         self.battle: Battle | None = None
@@ -239,6 +242,7 @@ class WarsTable(Table):
         twin.again = self.again
         twin.fought = self.fought
         twin.left = self.left
+        twin.stays = self.stays
         twin.moved = self.moved
         twin.battle = None if self.battle is None else self.battle.copy()
         twin.waiting = self.waiting

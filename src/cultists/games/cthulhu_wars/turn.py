@@ -6,8 +6,8 @@ from cultists.engine import ask
 from cultists.games.cthulhu_wars.acts import Act
 from cultists.games.cthulhu_wars.after_action import settled, unlimited_verbs
 from cultists.games.cthulhu_wars.common_actions import common_actions
-from cultists.games.cthulhu_wars.gate_control import claim_gates
-from cultists.games.cthulhu_wars.gates import gate_acts
+from cultists.games.cthulhu_wars.gate_control import claim_gates, is_by_hand
+from cultists.games.cthulhu_wars.gates import gates_to_leave, gates_to_take
 from cultists.games.cthulhu_wars.moments import ACTIONS, PHASE_BEGINS, PHASE_ENDS
 from cultists.games.cthulhu_wars.options import BATTLE_LIMIT
 from cultists.games.cthulhu_wars.table import DOOM_TO_END, RESTS, StepName, WarsTable
@@ -33,6 +33,7 @@ def _give_turn(table: WarsTable, seats: tuple[int, ...]) -> StepName:
     table.has_acted = table.has_done_more = False
     table.again = None
     table.left = ()
+    table.stays = False
     if table.options[BATTLE_LIMIT.name] != BATTLE_LIMIT.default:
         table.fought = ()
     claim_gates(table, able)
@@ -66,26 +67,32 @@ async def act(table: WarsTable) -> StepName:
 
 
 def possible_acts(table: WarsTable, seat: int) -> list[Act]:
-    """Everything that the seat may do now, the end of the turn included."""
+    """Everything that the seat may do now, the end of the turn included.  What gives something up comes late."""
     if table.counter(seat, RESTS):
         return [END]
-    options = gate_acts(table, seat)
+    acts, ends = _acts_and_ends(table, seat)
+    must_choose = not table.has_acted and table.power[seat] > 0
+    if acts or must_choose or table.stays or is_by_hand(table):
+        # Otherwise every turn would end with the question whether a gate is to be left.
+        acts = [*gates_to_take(table, seat), *acts, *gates_to_leave(table, seat)]
+    return [*acts, *ends]
+
+
+def _acts_and_ends(table: WarsTable, seat: int) -> tuple[list[Act], list[Act]]:
+    """What may be done now but for gates, and how the turn may end."""
     if table.again is not None:
         # Whoever takes or leaves a gate now has done without the second action: nothing unlimited comes in between.
-        return [*options, *(each for each in main_actions(table, seat) if each.verb not in table.again), END]
-    if not table.has_acted:
-        options += main_actions(table, seat)
-        if table.has_done_more:
-            options.append(END)
-        # Of two players nobody may drop more than the last Power, unless there is nothing else to do.
-        if not table.is_duel or table.power[seat] <= MOST_DROPPED or not options:
-            options.append(PASS)
-        return options
-    verbs = unlimited_verbs(table, seat)
-    if verbs:
-        options += [each for each in main_actions(table, seat) if each.verb in verbs]
-    options.append(END)
-    return options
+        return [each for each in main_actions(table, seat) if each.verb not in table.again], [END]
+    if table.has_acted:
+        verbs = unlimited_verbs(table, seat)
+        return [each for each in main_actions(table, seat) if each.verb in verbs] if verbs else [], [END]
+    acts = main_actions(table, seat)
+    power = table.power[seat]
+    ends = [END] if table.has_done_more or not power else []
+    # Of two players nobody may drop more than the last Power, unless there is nothing else to do.
+    if power and (not table.is_duel or power <= MOST_DROPPED or not acts):
+        ends.append(PASS)
+    return acts, ends
 
 
 def main_actions(table: WarsTable, seat: int) -> list[Act]:

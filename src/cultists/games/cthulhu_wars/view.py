@@ -149,6 +149,8 @@ class WarsView(msgspec.Struct, frozen=True):
     fights: tuple[FightView, ...]
     moved: tuple[int, ...]
     """Units that have moved in this Move action."""
+    stays: bool
+    """Whether the turn stays open after its main action."""
     ending: str
     winners: tuple[int, ...]
 

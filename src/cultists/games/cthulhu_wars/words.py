@@ -266,11 +266,15 @@ QUESTIONS: Final = {
 }
 
 
+STAYS: Final = "Your turn stays open after the action."
+
+
 def question_in_words(about: str, view: WarsView) -> str:
     """What is asked, as a sentence for the seat that is asked, and in another one why, where that is not plain."""
     power = view.seats[view.seat].power if view.seat is not None and view.seats else 0
     if about in QUESTIONS:
-        return QUESTIONS[about].format(power=power, ritual=f"{view.ritual_cost} Power")
+        asked = QUESTIONS[about].format(power=power, ritual=f"{view.ritual_cost} Power")
+        return f"{asked} {STAYS}" if view.stays and about in ("act", "move on") else asked
     taking = re.fullmatch(r"assign (?:a|(\d+)) (Kill|Pain)s?(?: to (.+))?", about)
     if taking:
         number, result, faction = taking.groups()

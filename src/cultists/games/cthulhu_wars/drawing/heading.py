@@ -5,7 +5,7 @@ from typing import Final
 
 from cultists.games.cthulhu_wars.drawing.figures import crest
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
-from cultists.games.cthulhu_wars.words import of
+from cultists.games.cthulhu_wars.words import STAYS, of
 from cultists.svg import SERIF, at, line, tag, title, use, width_of, wrap
 
 _TITLES: Final = {
@@ -24,6 +24,8 @@ def heading(scene: Scene, width: float, *, small: bool) -> str:
     asked, remark = _asked(scene)
     if scene.ends and (scene.is_grouped or not scene.question or scene.about == "annihilation"):
         remark = scene.ends
+    elif scene.view.stays and scene.about in ("act", "move on"):
+        remark = STAYS
     elif scene.question and scene.is_grouped and scene.view.next_decay:
         remark = f"Decay: your next turn costs {scene.view.next_decay} Power."
     shown = scene.shown
