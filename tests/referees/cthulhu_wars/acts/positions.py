@@ -1,0 +1,331 @@
+"""Random positions: ordinary ones, and those in which something rare can happen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Final
+
+from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
+from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
+from referees.cthulhu_wars.acts.world import RITUALS, SIGN_VALUES, SYMBOLS, Player, Unit, World
+from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
+
+MAPS_FOR: Final = {2: ("E33",), 3: ("E33",), 4: ("E35", "E35", "E53"), 5: ("E55",)}
+CORE: Final = ("GC", "CC", "BG", "YS")
+NEEDS_A_LEADER: Final = {"Hastur": "King in Yellow", "Ithaqua": "Rhan Tegoth"}
+"""Great Old Ones that can be in play only after another was awakened."""
+
+
+def factions_for(rng: Random, seats: int, wanted: tuple[str, ...] = ()) -> list[str]:
+    """The wanted ones and others, in any order; most often those of the core box."""
+    pool = list(CORE) if rng.random() < 0.4 and seats < 5 else list(FACTIONS)
+    chosen = list(wanted[:seats])
+    rest = [each for each in pool if each not in chosen]
+    while len(rest) + len(chosen) < seats:
+        rest += [each for each in FACTIONS if each not in rest and each not in chosen]
+    chosen += rng.sample(rest, seats - len(chosen))
+    rng.shuffle(chosen)
+    return chosen
+
+
+def random_world(rng: Random, *wanted: str, seats: int | None = None) -> World:
+    """Units, gates, Power, Doom and spellbooks as they may lie there in the middle of a game."""
+    number = seats or rng.choice((2, 3, 3, 4, 4, 5))
+    number = max(number, len(wanted))
+    factions = factions_for(rng, number, wanted)
+    world = World(rng.choice(MAPS_FOR[number]), [Player(faction) for faction in factions])
+    place_gates(world, rng)
+    for seat in range(number):
+        place_units(world, rng, seat)
+    man_gates(world, rng)
+    for seat in range(number):
+        fill_cards(world, rng, seat)
+    world.ritual = rng.randrange(len(RITUALS[number]) - 1)
+    world.turn = rng.randrange(number)
+    world.first = rng.randrange(number)
+    world.direction = rng.choice((1, -1))
+    world.cycle = rng.randint(2, 5)
+    tokens(world, rng)
+    deal_signs(world, rng)
+    capture_some(world, rng)
+    world.rules = house_rules(rng)
+    learn(world, rng)
+    return world
+
+
+def house_rules(rng: Random) -> dict[str, str]:
+    """Mostly gates by hand, because then each control is an answer."""
+    rules = {"gates": "by-hand"} if rng.random() < 0.6 else {}
+    if rng.random() < 0.1:
+        rules["at_zero"] = "gates"
+    if rng.random() < 0.1:
+        rules["gathering"] = "in-play"
+    return rules
+
+
+def place_gates(world: World, rng: Random) -> None:
+    """Some areas have gates."""
+    number = rng.choice((2, 3, 4, 5, 6, 7, 8, 10, 12))
+    for area in rng.sample(world.areas, min(number, len(world.areas) - 1)):
+        world.gates[area] = None
+
+
+def place_units(world: World, rng: Random, seat: int) -> None:
+    """A player's units: in few areas, so that they meet each other."""
+    areas = rng.sample(world.areas, rng.choice((0, 1, 2, 3, 4, 4, 5, 6, 8))) if rng.random() < 0.97 else []
+    if not areas:
+        return
+    for kind, card in world.kinds(seat).items():
+        many = card.count if card.rank == CULTIST else 1 if card.rank == GOO else rng.choice((0, 1, 2, card.count))
+        for _ in range(min(many, card.count)):
+            if rng.random() < (0.5 if card.rank == GOO else 0.8):
+                gated = [area for area in areas if area in world.gates]
+                put = rng.choice(gated) if gated and card.rank == CULTIST and rng.random() < 0.5 else rng.choice(areas)
+                world.put(put, seat, kind)
+
+
+def man_gates(world: World, rng: Random) -> None:
+    """Most gates where Cultists stand are controlled."""
+    for area in world.gates:
+        able = [unit for unit in world.units.get(area, {}) if world.rank(unit) == CULTIST]
+        if able and rng.random() < 0.85:
+            world.gates[area] = rng.choice(able)
+
+
+def fill_cards(world: World, rng: Random, seat: int) -> None:
+    """Power, Doom, what was awakened, who is submerged or asleep."""
+    player = world.players[seat]
+    player.power = rng.choice((0, 1, 1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 14))
+    player.doom = rng.randint(0, 28)
+    for name in world.great_old_ones(seat):
+        player.awakened |= {name, NEEDS_A_LEADER.get(name, name)}
+    if player.faction == "WW":
+        player.start = rng.choice(glyph_areas(world))
+        if rng.random() < 0.5:
+            player.awakened.add("Rhan Tegoth")
+    if player.faction == "GC":
+        if rng.random() < 0.3:
+            player.awakened.add("Cthulhu")
+        if rng.random() < 0.25:
+            submerge_some(world, rng, seat)
+
+
+def submerge_some(world: World, rng: Random, seat: int) -> None:
+    """Cthulhu and some others lie on the faction card."""
+    player = world.players[seat]
+    for area in list(world.units):
+        world.units[area].pop(Unit(seat, "Cthulhu"), None)
+    player.awakened.add("Cthulhu")
+    player.submerged["Cthulhu"] = 1
+    for kind, most in (("Acolyte", 2), ("Deep One", 2), ("Shoggoth", 1)):
+        number = min(world.pool(seat, kind), rng.randint(0, most))
+        if number:
+            player.submerged[kind] = number
+
+
+def tokens(world: World, rng: Random) -> None:
+    """Desecrations, the Ice Age, Cathedrals."""
+    if world.seat_of("YS") is not None:
+        number = rng.choice((0, 1, 2, 3, 5, 11, 12))
+        world.desecrated = set(rng.sample(world.areas, min(number, len(world.areas))))
+    if world.seat_of("WW") is not None and rng.random() < 0.6:
+        world.ice = rng.choice(world.areas)
+    if world.seat_of("AN") is not None:
+        areas = rng.sample(world.areas, len(world.areas))
+        first_of = {SYMBOLS[area]: area for area in areas}
+        world.cathedrals = set(rng.sample(sorted(first_of.values()), rng.choice((0, 1, 2, 3, len(first_of)))))
+
+
+def deal_signs(world: World, rng: Random) -> None:
+    """Some hold Elder Signs; sometimes nearly all are gone."""
+    signs = rng.sample(list(SIGN_VALUES), len(SIGN_VALUES))
+    for player in world.players:
+        player.signs = sorted(signs.pop() for _ in range(rng.choice((0, 0, 1, 2, 3))))
+    if rng.random() < 0.05:
+        left = rng.choice((0, 1, 2))
+        world.removed_signs = sorted(signs[left:])
+
+
+def capture_some(world: World, rng: Random) -> None:
+    """Some Acolytes of the pools are captives."""
+    for seat in range(len(world.players)):
+        if rng.random() < 0.4 and world.pool(seat, "Acolyte"):
+            captor = rng.choice(world.enemies(seat))
+            world.players[captor].captives[Unit(seat, "Acolyte")] = rng.randint(1, min(2, world.pool(seat, "Acolyte")))
+
+
+def learn(world: World, rng: Random) -> None:
+    """Spellbooks: one for each requirement that is met; what is true already was met before."""
+    for seat, player in enumerate(world.players):
+        never = {6} if player.faction == "GC" else set()
+        if player.faction in ("GC", "WW", "CC", "BG", "YS", "OW", "SL", "AN"):
+            names = {number for number in range(1, 7) if number not in never and rng.random() < 0.5}
+            player.met = names - impossible(world, seat)
+    for seat, player in enumerate(world.players):
+        player.met |= set(newly_met(world, seat))
+    settle_books(world, rng)
+
+
+def settle_books(world: World, rng: Random) -> None:
+    """As many spellbooks as requirements; the Windwalker's third looks at those of others."""
+    for _ in range(2):
+        for seat, player in enumerate(world.players):
+            player.met |= set(newly_met(world, seat))
+            if player.faction == "GC" and 6 in player.met and len(player.met) < 6:
+                player.met.discard(6)
+            books = [book for book in BOOKS[player.faction] if book in player.books]
+            rest = [book for book in BOOKS[player.faction] if book not in books]
+            rng.shuffle(rest)
+            player.books = sorted((books + rest)[: len(player.met)])
+
+
+def impossible(world: World, seat: int) -> set[int]:
+    """Requirements that cannot have been met: Great Old Ones that were never awakened."""
+    player = world.players[seat]
+    of_awakening = {
+        "GC": {5: "Cthulhu"},
+        "CC": {6: "Nyarlathotep"},
+        "BG": {6: "Shub-Niggurath"},
+        "YS": {2: "King in Yellow", 6: "Hastur"},
+        "WW": {5: "Rhan Tegoth", 6: "Ithaqua"},
+        "OW": {6: "Yog-Sothoth"},
+        "SL": {6: "Tsathoggua"},
+        "AN": {},
+    }[player.faction]
+    return {number for number, name in of_awakening.items() if name not in player.awakened}
+
+
+def give_books(world: World, rng: Random, seat: int, *books: str) -> None:
+    """This player has these spellbooks among its own; requirements are met to match."""
+    player = world.players[seat]
+    player.books = [*books, *(each for each in player.books if each not in books)]
+    able = [number for number in range(1, 7) if number not in player.met]
+    rng.shuffle(able)
+    while len(player.met) < len(books):
+        player.met.add(able.pop())
+    player.books = sorted(player.books[: len(player.met)])
+
+
+# ---- positions of one kind ----
+
+
+def any_turn(rng: Random) -> World:
+    """Somebody with Power is to act."""
+    world = random_world(rng)
+    player = world.players[world.turn]
+    player.power = max(player.power, rng.choice((1, 1, 2, 3, 5, 8, 12)))
+    return world
+
+
+def of_faction(rng: Random) -> World:
+    """A faction is to act, has Power enough for its dearest action, and spellbooks that bring actions."""
+    faction = rng.choice(list(FACTIONS))
+    world = random_world(rng, faction)
+    seat = world.seat_of(faction)
+    assert seat is not None
+    world.turn = seat
+    world.players[seat].power = rng.choice((1, 2, 3, 5, 7, 9, 10, 12, 12))
+    active: dict[str, tuple[str, ...]] = {
+        "GC": ("Dreams", "Submerge", "Devolve"),
+        "CC": ("The Thousand Forms",),
+        "BG": ("Ghroth", "The Red Sign", "The Thousand Young"),
+        "YS": ("Zingaya", "The Screaming Dead", "He Who is Not to be Named", "Shriek of the Byakhee", "The Third Eye"),
+        "WW": ("Ice Age", "Arctic Wind"),
+        "OW": ("Dread Curse of Azathoth", "They Break Through", "Dragon Ascending"),
+        "SL": ("Cursed Slumber", "Capture Monster", "Burrow"),
+        "AN": ("Festival", "Brainless"),
+    }
+    give_books(world, rng, seat, *rng.sample(active[faction], rng.randint(1, len(active[faction]))))
+    set_the_stage(world, rng, seat)
+    settle_books(world, rng)
+    return world
+
+
+def set_the_stage(world: World, rng: Random, seat: int) -> None:
+    """What some rare actions need: a gate where the Great Old One awakens, the right units in one area."""
+    faction = world.players[seat].faction
+    if faction == "GC" and rng.random() < 0.5:
+        world.gates.setdefault("South Pacific", None)
+    if faction == "YS" and rng.random() < 0.5 and world.pool(seat, "King in Yellow"):
+        world.put(rng.choice(world.places(seat) or world.areas), seat, "King in Yellow")
+        world.players[seat].awakened.add("King in Yellow")
+        world.desecrated = set(sorted(world.desecrated)[:2])
+    if faction == "WW" and rng.random() < 0.5:
+        world.gates.setdefault(rng.choice(glyph_areas(world)), None)
+        world.players[seat].awakened.add("Rhan Tegoth")
+    if faction == "OW" and world.gates and rng.random() < 0.5 and world.pool(seat, "Abomination"):
+        world.put(rng.choice(sorted(world.gates)), seat, "Abomination")
+    if faction == "SL" and rng.random() < 0.5 and world.pool(seat, "Tsathoggua"):
+        world.put(rng.choice(world.areas), seat, "Tsathoggua")
+        world.players[seat].awakened.add("Tsathoggua")
+    if faction == "SL" and rng.random() < 0.3 and world.pool(seat, "Acolyte"):
+        world.players[seat].slumbering = "Acolyte"
+
+
+def two_players(rng: Random) -> World:
+    """Two players, one of whom is often out of Power."""
+    world = random_world(rng, seats=2)
+    for player in world.players:
+        player.power = rng.choice((0, 1, 2, 3, 5, 9))
+    world.decay = rng.choice((0, 0, 1, 2, 3))
+    if not any(player.power for player in world.players):
+        world.players[world.turn].power = 4
+    return world
+
+
+def end_of_action_phase(rng: Random) -> World:
+    """One player has a little Power left; then the other phases come."""
+    world = random_world(rng)
+    for player in world.players:
+        player.power = 0
+    world.players[world.turn].power = rng.choice((1, 1, 1, 2))
+    if rng.random() < 0.2 and world.seat_of("WW") is not None:
+        walker = world.players[world.seat_of("WW") or 0]
+        if walker is not world.players[world.turn]:
+            walker.power, walker.hibernates = rng.randint(1, 6), True
+    return world
+
+
+def near_the_end(rng: Random) -> World:
+    """Much Doom, many spellbooks, the ritual marker near its end, and Power for rituals."""
+    world = end_of_action_phase(rng)
+    seats = len(world.players)
+    world.ritual = rng.choice((len(RITUALS[seats]) - 1, len(RITUALS[seats]) - 1, len(RITUALS[seats]) - 2))
+    same = rng.randint(20, 29)
+    for seat, player in enumerate(world.players):
+        player.doom = same if rng.random() < 0.5 else rng.randint(18, 29)
+        player.signs = player.signs[: rng.choice((0, 0, 2))]
+        if rng.random() < 0.6:
+            player.met |= set(range(1, 6)) - impossible(world, seat)
+            if rng.random() < 0.7:
+                player.met = set(range(1, 7))
+                awaken_all(world, seat)
+            player.books = []
+    settle_books(world, rng)
+    return world
+
+
+def awaken_all(world: World, seat: int) -> None:
+    """Whoever has met all requirements has awakened all its Great Old Ones."""
+    for name, card in world.kinds(seat).items():
+        if card.rank == GOO:
+            world.players[seat].awakened.add(name)
+
+
+def in_doom(rng: Random) -> World:
+    """The Doom phase begins, and there is Power for rituals."""
+    world = near_the_end(rng) if rng.random() < 0.3 else random_world(rng)
+    for player in world.players:
+        player.power = rng.choice((0, 3, 5, 6, 8, 10, 12, 20))
+        player.hibernates = False
+    for seat in range(len(world.players)):
+        books: Counter[str] = Counter()
+        for book in ("Blood Sacrifice", "Dragon Descending", "Herald of the Outer Gods", "Consecration"):
+            if book in BOOKS[world.players[seat].faction] and rng.random() < 0.6:
+                books[book] += 1
+        give_books(world, rng, seat, *books)
+    settle_books(world, rng)
+    world.moment = "doom"
+    world.turn = world.first
+    return world

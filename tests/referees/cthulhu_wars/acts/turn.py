@@ -1,0 +1,202 @@
+"""The Action phase: whose turn it is, what may be done in it, and when the phase ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referees.cthulhu_wars.acts import common
+from referees.cthulhu_wars.acts.common import Costs, affordable, gate_acts, has_unlimited_battle
+from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
+from referees.cthulhu_wars.acts.factions import ACTS, PERFORM
+from referees.cthulhu_wars.acts.factions.yellow_sign import NAMELESS, SCREAMING
+from referees.cthulhu_wars.acts.spellbooks import end_of_action
+from referees.cthulhu_wars.acts.world import Act, Flow, World, ask
+
+COMMON = {
+    "recruit": common.recruit,
+    "summon": common.summon,
+    "build": common.build,
+    "move": common.move,
+    "capture": common.capture,
+    "control": common.control,
+    "leave": common.leave,
+}
+TRAVELS = {"nameless": NAMELESS, "screaming": SCREAMING}
+GATES = ("control", "leave")
+
+
+@dataclass
+class Turn:
+    """How far a player's turn has come."""
+
+    seat: int
+    main: str | None = None
+    """The main action, once it is done."""
+    may_follow: bool = False
+    """Whether the Yellow Sign may have a second action now."""
+    has_acted: bool = False
+    """Whether something was done without a main action that can pass for one: a summons, a battle."""
+
+
+def is_active(world: World, seat: int) -> bool:
+    """Whoever has Power and does not hibernate takes turns."""
+    player = world.players[seat]
+    return player.power > 0 and not player.hibernates
+
+
+def main_acts(world: World, seat: int) -> Costs:
+    """All main actions that a player can pay and complete."""
+    costs = common.recruits(world, seat) | common.summons(world, seat) | common.builds(world, seat)
+    costs |= common.moves(world, seat, common.unmoved(world, seat), set())
+    costs |= common.battles(world, seat) | common.captures(world, seat)
+    costs |= ACTS[world.players[seat].faction](world, seat)
+    return affordable(world, seat, costs.items())
+
+
+def unlimited_acts(world: World, seat: int) -> Costs:
+    """Gates for nothing; battles with six spellbooks; the summons of Black Goat.  Nothing at 0 Power."""
+    if not world.players[seat].power:
+        return gate_acts(world, seat) if world.rules.get("at_zero") == "gates" else {}
+    costs = gate_acts(world, seat)
+    if has_unlimited_battle(world, seat):
+        costs |= common.battles(world, seat)
+    if world.players[seat].faction == "BG":
+        costs |= common.summons(world, seat)
+    return affordable(world, seat, costs.items())
+
+
+def action_phase(world: World) -> Flow:
+    """Turn after turn, until nobody is active."""
+    while any(is_active(world, seat) for seat in range(len(world.players))):
+        yield from one_turn(world)
+        if is_at_the_end(world):
+            world.count("ending: 30 Doom at the end of a turn")
+            the_end(world, "doom")
+            return
+        world.turn = world.order(world.turn)[1]
+    world.count("action phase: it ends when nobody is active")
+    world.moment = "gather"
+
+
+def one_turn(world: World) -> Flow:
+    """The turn of a player; whoever has no Power is skipped."""
+    seat = world.turn
+    if len(world.players) == 2:
+        if not is_active(world, seat):
+            world.decay += 1
+            world.count("two players: the decay marker rises")
+            return
+        if not pays_for_decay(world, seat):
+            return
+    if not is_active(world, seat):
+        world.count("action phase: without Power, or hibernating, one is skipped")
+        return
+    turn = Turn(seat)
+    while turn.main is None:
+        if not world.players[seat].power:
+            break
+        act = yield from ask(seat, "act", before_the_main_action(world, turn))
+        if act[0] == "end":
+            return
+        if act[0] == "drop":
+            world.count("pass: all Power is dropped")
+            world.players[seat].power = 0
+            return
+        yield from perform(world, turn, act)
+    yield from after_the_main_action(world, turn)
+
+
+def pays_for_decay(world: World, seat: int) -> bool:
+    """Two players: the marker's position is paid before the turn; whoever cannot, or has nothing left, does not act."""
+    player = world.players[seat]
+    if not world.decay:
+        return True
+    if player.power <= world.decay:
+        world.count("two players: the decay marker takes the last Power")
+        player.power = 0
+        return False
+    world.count("two players: the decay marker is paid")
+    player.power -= world.decay
+    return True
+
+
+def before_the_main_action(world: World, turn: Turn) -> list[Act]:
+    """Main and unlimited actions, and dropping all Power."""
+    seat = turn.seat
+    mains = main_acts(world, seat)
+    options: list[Act] = list(mains | unlimited_acts(world, seat))
+    if turn.has_acted:
+        options.append(("end",))
+    must_act = len(world.players) == 2 and world.players[seat].power > 1
+    if must_act:
+        world.count("two players: no dropping of more than 1 Power")
+    if not must_act or not mains:
+        options.append(("drop",))
+    return options
+
+
+def after_the_main_action(world: World, turn: Turn) -> Flow:
+    """Unlimited actions as often as one wishes, or the second action of the Yellow Sign; then the turn ends."""
+    seat = turn.seat
+    while not world.players[seat].hibernates:
+        options: list[Act] = list(unlimited_acts(world, seat))
+        if turn.may_follow and world.players[seat].power:
+            forbidden = set(TRAVELS)
+            options = [act for act in main_acts(world, seat) if act[0] not in forbidden] + options
+            options = list(dict.fromkeys(options))
+        if not options:
+            return
+        act = yield from ask(seat, "act on", [*options, ("end",)])
+        if act[0] == "end":
+            return
+        if turn.may_follow and act[0] not in GATES:
+            world.count("Yellow Sign: a second action")
+        turn.may_follow = False
+        if act[0] in GATES:
+            world.count("unlimited: a gate after the main action")
+        yield from perform(world, turn, act)
+
+
+def perform(world: World, turn: Turn, act: Act) -> Flow:
+    """Pay for an act and carry it out; what can be met by it is met at its end."""
+    seat, verb = turn.seat, str(act[0])
+    cost = (main_acts(world, seat) | unlimited_acts(world, seat))[act]
+    world.pay(seat, cost)
+    if world.ice is not None and act[0] not in ("move", *GATES) and cost and is_taxed(world, seat, act):
+        world.count("Windwalker: Ice Age taxes an action")
+    if verb == "battle":
+        yield from battle(world, seat, act)
+    else:
+        own = PERFORM[world.players[seat].faction]
+        yield from (own.get(verb) or COMMON[verb])(world, seat, act)
+    is_free = is_unlimited(world, seat, verb)
+    if turn.main is None:
+        if is_free:
+            turn.has_acted |= verb not in GATES
+            world.count(
+                "unlimited: a gate before the main action" if verb in GATES else "unlimited: before the main action"
+            )
+        else:
+            turn.main = verb
+            turn.may_follow = verb in TRAVELS
+    yield from end_of_action(world)
+
+
+def is_taxed(world: World, seat: int, act: Act) -> bool:
+    """Whether the Ice Age lay on where the action ended."""
+    return world.players[seat].faction != "WW" and world.ice in act
+
+
+def is_unlimited(world: World, seat: int, verb: str) -> bool:
+    """Gates always; battles with six spellbooks; summons of Black Goat."""
+    if verb == "battle":
+        return has_unlimited_battle(world, seat)
+    return verb in GATES or (verb == "summon" and world.players[seat].faction == "BG")
+
+
+def battle(world: World, seat: int, act: Act) -> Flow:
+    """A battle is not decided here: one answer tells that it is over, and the world is what it left."""
+    _, area, _ = act
+    world.count("battle: an unlimited one" if has_unlimited_battle(world, seat) else "battle")
+    world.players[seat].fought.add(str(area))
+    yield from ask(seat, "a battle", [("over",), ("no",)])
