@@ -4,7 +4,8 @@
     "A proposes B", "A is ready", "A insists", "A votes nothing", "A gathers", "A declines", "A swaps 3 for 1 of B",
     "A sends Moon Men to B", "A says yes", "B puts back 2", "A gains"
 
-What no line speaks of is answered by habit: gather, be ready to vote, use no power of the Exterior.
+What no line speaks of is answered by habit: gather, be ready to vote, put the last Component back.  Votes and the
+powers of the Exterior have no habit: the test says what is answered, and a question that should not be asked fails it.
 """
 
 import re
@@ -33,6 +34,8 @@ Octopus = Game[OctopusTable]
 
 RULES = GrandOctopus()
 LETTERS = "ABCDE"
+HABITS = {"gather": 0, "talk": -1, "discard": -1}
+"""The place of the option that is taken if the test does not say."""
 POSITION = re.compile(r"([A-E])\((\d|out)(?:, p(\d))?(?:, \{([\d,]*)\})?\)")
 
 
@@ -53,7 +56,7 @@ def lay(position: str = "", players: int = 3, **options: str) -> Octopus:
 def turn(game: Octopus, orders: str, *lines: str) -> Octopus:
     """Give the orders, then answer until the turn is over; every answer goes through a fresh copy.
 
-    Every line must be used, and votes have no habit.
+    Every line must be used.
     """
     game = order_all(game, orders)
     left = list(lines)
@@ -133,9 +136,8 @@ def spelled(exchange: Exchange) -> str:
 
 def habit(question: Question[Any]) -> Any:
     """What is answered if the test does not say."""
-    options = question.options
-    assert question.about != "vote", "a test must say how all vote"
-    return {"gather": options[0], "talk": options[-1]}.get(question.about, options[-1])
+    assert question.about in HABITS, f"{LETTERS[question.seat]} was asked: {question.about}"
+    return question.options[HABITS[question.about]]
 
 
 def cults(game: Octopus) -> str:

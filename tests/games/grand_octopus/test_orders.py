@@ -3,9 +3,9 @@
 import pytest
 
 from cultists.engine import words_of
-from cultists.games.grand_octopus.board import EXTERIOR, LOCATIONS, REACHABLE, ROOMS
+from cultists.games.grand_octopus.board import EXTERIOR, LOCATIONS, ROOMS
 from cultists.games.grand_octopus.orders import ORDERS, QUICK_ORDERS, order
-from games.grand_octopus.play import cults, lay, turn
+from games.grand_octopus.play import cults, heard, lay, order_all, turn
 
 
 @pytest.mark.parametrize(("start", "legal"), [(1, 26), (2, 21), (3, 21), (4, 21), (5, 21), (6, 16), (7, 31)])
@@ -27,13 +27,28 @@ def test_errors_come_last_and_say_so(orders: tuple[object, ...]) -> None:
     assert errors == [each.is_error for each in orders]  # type: ignore[attr-defined]
 
 
+STAIRS = {1: (2, 3, 4, 5), 2: (1, 3, 6), 3: (1, 2, 4), 4: (1, 3, 5), 5: (1, 4, 6), 6: (2, 5)}
+"""Where the stairs of rules 3.3 lead: four from the library, none to the garden, and a ring round it."""
+
+
+@pytest.mark.parametrize("start", ROOMS)
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_cultist_stays_or_takes_one_stair_and_falls_otherwise(start: int, room: int) -> None:
+    """It is never more than one room away from where it stood, and an error costs a point.  (rules 3.3, 5.1)"""
+    can_go = room == start or room in STAIRS[start]
+    game = order_all(lay(f"A({start}, p4)"), f"A {room}/{room % 6 + 1}, B x/x, C x/x")
+    assert game.table.places[0] == (room if can_go else start)
+    assert game.table.power[0] == (4 if can_go else 3)
+    assert (f"fell A {start} 3" in heard(game, "fell")) == (not can_go)
+    assert heard(game, "ordered")[0].split()[-1] == str(room % 6 + 1), "the Offspring comes where it was called"
+
+
 @pytest.mark.parametrize("start", LOCATIONS)
-def test_a_cultist_stays_or_takes_one_stair_and_falls_otherwise(start: int) -> None:
-    for each in ORDERS[start]:
-        if each.kind != "exterior":
-            assert each.falls == (each.dagger not in REACHABLE[start])
-            assert each.goes_to == (start if each.falls else each.dagger)
-            assert each.offspring == each.tentacle
+def test_a_dagger_on_the_line_fells_the_cultist_where_it_stands(start: int) -> None:
+    """It does not move, and the error costs one point; the Offspring comes all the same.  (rules 6.1)"""
+    game = turn(lay(f"A({start}, p4)"), f"A x/{start % 6 + 1}, B x/x, C x/x")
+    assert cults(game).startswith(f"A({start}, p3) ")
+    assert heard(game, "ordered")[0] == f"ordered A x/{start % 6 + 1} cultist error {start} {start} {start % 6 + 1}"
 
 
 def test_from_the_library_the_garden_is_not_reachable() -> None:

@@ -50,9 +50,12 @@ def test_domination_without_a_question_goes_on_to_the_next_location(round_: int)
 
 @pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])
 def test_the_exterior_is_settled_once_after_a_silent_domination(exterior: str) -> None:
-    """A owns a key already, so the Exterior asks nothing but what the place offers.  (rules 10.2)"""
+    """A owns a key already, so the Exterior asks nothing but what the place offers, and the city nothing at all.
+
+    (rules 10.2)
+    """
     game = lay("A(7, p4, {1,2,7}) B(1, p4, {2}) C(1, p4, {3})", exterior=exterior)
-    game = turn(game, "A 1/1, B 2/6, C 3/6")
+    game = turn(game, "A 1/1, B 2/6, C 3/6", *(["A declines"] if exterior != "city" else []))
     resolved_once(game)
     assert heard(game, "dominated")[-1] == "dominated A 7 alone"
     assert game.table.round == 2

@@ -164,9 +164,11 @@ def test_both_hands_on_the_line_are_two_errors_and_no_journey() -> None:
 
 
 def test_a_fallen_cultist_gains_nothing_in_the_dreams() -> None:
-    """It counts as absent.  (rules 20.13)"""
+    """It counts as absent, alone there and beside one that stands and gains.  (rules 20.13)"""
     game = turn(lay("A(7, p4)"), "A x/x, B 3/6, C 4/6")
     assert cults(game).startswith("A(7, p3)")
+    game = turn(lay("A(7, p4) B(7, p4)"), "A x/x, B 1/1, C 4/6", "B declines", "B gains")
+    assert cults(game).startswith("A(7, p3) B(7, p5)")
 
 
 def test_every_standing_cult_in_the_dreams_may_gain_or_not() -> None:
@@ -277,7 +279,7 @@ def test_a_returned_component_lies_there_from_the_next_turn_on() -> None:
     game = turn(lay(position, exterior="colony"), orders, "A declines", "A sends Moon Men to B")
     assert game.table.tokens[2] == 1
     assert 2 not in game.table.owned[1], "B stood in the museum, but it was settled before"
-    game = turn(game, "A 1/1, B 2/6, C 4/6", "B gathers", "A declines")
+    game = turn(game, "A 1/1, B 2/6, C 4/6", "B gathers", "A declines", "A declines")
     assert game.table.owned[1] == (2,)
 
 
@@ -295,9 +297,12 @@ def test_survivors_of_the_lost_city_negotiate_as_usual() -> None:
 
 
 def test_a_fallen_cultist_loses_nothing_more_in_the_lost_city() -> None:
-    """Its error has cost a point already.  (rules 20.23)"""
+    """Its error has cost a point already, alone there and beside one that stands and sinks.  (rules 20.23)"""
     game = turn(lay("A(7, p4)", exterior="city"), "A x/2, B 3/6, C 5/6")
     assert cults(game).startswith("A(7, p3)")
+    game = turn(lay("A(7, p4) B(7, p4)", exterior="city"), "A x/2, B 1/1, C 5/6")
+    assert cults(game).startswith("A(7, p3) B(7, p3, {7})")
+    assert heard(game, "sank") == ["sank B 7 3"]
 
 
 @pytest.mark.parametrize(("option", "left"), [("out-of-play", 1), ("returned", 2)])
@@ -331,8 +336,9 @@ def test_if_no_cult_is_left_nobody_wins() -> None:
 
 
 def test_the_tie_break_looks_at_what_is_owned() -> None:
-    """Neither gathered its grimoire this turn.  (rules 20.27)"""
-    game = turn(lay("A(1, p2, {1,3,4}) B(1, p4, {2,3,4})"), "A 2/6, B 5/6, C 1/6")
+    """A had its grimoire before, and what B gathers now comes before what A gathers.  (rules 20.27)"""
+    game = turn(lay("A(1, p2, {1,3,4}) B(1, p4, {3,4,5})"), "A 5/6, B 2/6, C 1/6")
+    assert cults(game).startswith("A(5, p2, {1,3,4,5}) B(2, p4, {2,3,4,5})")
     assert winner(game) == "A"
 
 

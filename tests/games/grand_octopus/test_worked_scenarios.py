@@ -137,9 +137,10 @@ IN_DREAMS = "A 1/1, B 2/2, C 3/5"
 
 
 def test_nobody_gains_after_a_fight_in_the_dreams() -> None:
-    """Both have lost a point there.  (rules 21.19)"""
-    game = turn(lay(), IN_DREAMS, "A insists")
-    assert cults(game) == "A(7, p3) B(7, p3) C(3, p4, {3})"
+    """Both have lost a point there, and neither is asked.  (rules 21.19)"""
+    for lines in (("A insists",), ("A votes nothing", "B votes fight")):
+        game = turn(lay(), IN_DREAMS, *lines)
+        assert cults(game) == "A(7, p3) B(7, p3) C(3, p4, {3})"
 
 
 def test_a_cult_that_did_not_gather_may_gain() -> None:
@@ -176,6 +177,17 @@ def test_an_exchange_that_would_double_a_kind_is_refused() -> None:
         game.answer(0, EXCHANGES[2, 1, 1])
     game.answer(0, EXCHANGES[7, 1, 1])
     assert cults(game) == "A(7, p4, {1,2}) B(4, p4, {2,4,7}) C(5, p4, {5})"
+
+
+def test_an_exchange_that_would_double_ones_own_kind_is_refused() -> None:
+    """Both own an idol and a skull, so A can take neither; the grimoire that it lacks is open to it.  (rules 12)"""
+    game = lay("A(1, p4, {2,3}) B(1, p4, {1,2,3})", exterior="marsh")
+    game = until(game, "exchange", "A 5/5, B 4/6, C 5/6", "A gathers")
+    for kind in (2, 3):
+        with pytest.raises(IllegalAnswer):
+            game.answer(0, EXCHANGES[7, 1, kind])
+    game.answer(0, EXCHANGES[7, 1, 1])
+    assert cults(game).startswith("A(7, p4, {1,2,3}) B(4, p4, {2,3,4,7})")
 
 
 def test_the_moon_men_take_the_fourth_component() -> None:
