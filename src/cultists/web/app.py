@@ -1,5 +1,6 @@
 """The application: store, tables and routes put together."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Final
@@ -12,6 +13,7 @@ from fastapi.responses import PlainTextResponse
 from prometheus_client import generate_latest
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 from starlette_compress import CompressMiddleware, remove_compress_type
 
 from cultists import __version__
@@ -31,14 +33,15 @@ from cultists.store import Store
 from cultists.web import api, pages, ritual
 from cultists.web.assets import Assets
 from cultists.web.callers import NoSuchSeat, NotAllowed
-from cultists.web.guards import Figures, Guards
+from cultists.web.faults import log_what_nobody_awaits
+from cultists.web.guards import Figures, Guards, whereabouts
 from cultists.web.journal import Dice, NotNow
 from cultists.web.lobby import listed
 from cultists.web.minds import BotFailed, Minds, TooManyHints, cores
 from cultists.web.refusals import malformed_in_words, methods_of, refusal_in_words
 from cultists.web.replays import ReplayFailed, Replays
 from cultists.web.studio import TooBusy, in_studio
-from cultists.web.tables import NoSuchTable, Tables
+from cultists.web.tables import DamagedTable, NoSuchTable, Tables
 
 logger = structlog.get_logger()
 
@@ -61,6 +64,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     IllegalAnswer: 422,
     TooManyHints: 429,
     TooBusy: 429,
+    DamagedTable: 500,
     ReplayFailed: 503,
 }
 """What a mistake answers; any other mistake of a caller is 422."""
@@ -91,6 +95,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        log_what_nobody_awaits(asyncio.get_running_loop())
         async with Store.opened(config.url) as store:
             minds = Minds(config.workers)
             app.state.tables = Tables(store, games, minds, config.pace, config.heartbeat, dice)
@@ -123,7 +128,7 @@ def create_app(
         app.include_router(ritual.router)
     app.state.assets = Assets(games)
     app.add_middleware(CompressMiddleware)
-    app.add_middleware(Guards, figures=figures, rate=config.rate, burst=config.burst)
+    app.add_middleware(Guards, figures=figures, answer=refused_scope, rate=config.rate, burst=config.burst)
     _add_operator_routes(app, figures)
     _add_error_handlers(app)
     return app
@@ -156,18 +161,26 @@ def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
         return api.reply({"status": "ok" if is_well else "the database does not answer"}, 200 if is_well else 503)
 
 
-def _add_error_handlers(app: FastAPI) -> None:
-    def answer(request: Request, status: int, text: str, kind: str) -> Response:
-        if pages.wants_page(request):
-            return pages.error_page(request, status, text)
-        return api.reply({"error": text, "kind": kind}, status)
+def answer(request: Request, status: int, text: str, kind: str) -> Response:
+    """What is wrong: a page for a browser, JSON for a program.  What is asked too often may be asked again soon."""
+    if pages.wants_page(request):
+        response = pages.error_page(request, status, text)
+    else:
+        response = api.reply({"error": text, "kind": kind}, status)
+    if status == 429:
+        response.headers["Retry-After"] = "1"
+    return response
 
+
+def refused_scope(scope: Scope, status: int, text: str, kind: str) -> Response:
+    """The same for a request that is refused before it has come to a route."""
+    return answer(Request(scope), status, text, kind)
+
+
+def _add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(CultistsError)
     async def mistake(request: Request, error: CultistsError) -> Response:
-        response = answer(request, STATUS.get(type(error), 422), str(error), type(error).__name__)
-        if response.status_code == 429:
-            response.headers["Retry-After"] = "1"
-        return response
+        return answer(request, STATUS.get(type(error), 422), str(error), type(error).__name__)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
@@ -190,12 +203,15 @@ def _add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RuleBug)
     async def rule_bug(request: Request, error: RuleBug) -> Response:
-        return answer(request, 500, str(error), "RuleBug")
+        # Neither its words nor the traceback are for the caller: they may quote what others hold.
+        logger.error("a bug in the rules", **whereabouts(request.scope), exc_info=error)
+        text = "The rules broke on that. The game is as it was before; please report it, with the table and the time."
+        return answer(request, 500, text, "RuleBug")
 
     @app.exception_handler(OSError)
     @app.exception_handler(SQLAlchemyError)
     async def store_failed(request: Request, error: Exception) -> Response:
-        logger.error("the store failed", reason=type(error.__cause__ or error).__name__)
+        logger.error("the store failed", **whereabouts(request.scope), exc_info=error)
         return answer(
             request,
             503,

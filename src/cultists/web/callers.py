@@ -1,19 +1,32 @@
 """Who is calling: the passes in a request's cookie or Authorization header."""
 
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
+import structlog
 from fastapi import Depends, Path, Request, Response
+from sqlalchemy.exc import SQLAlchemyError
 
 from cultists.engine import CultistsError
+from cultists.engine.errors import UnknownGame
 from cultists.store import Pass
 from cultists.web.passes import HOST, SEAT, token_hash
-from cultists.web.tables import LiveTable, Tables
+from cultists.web.tables import DamagedTable, LiveTable, NoSuchTable, Tables
 
 COOKIE = "cultists-"
+TABLE_ID: Final = "^[a-z0-9]+$"
+LONGEST_ID: Final = 32
 YEAR = 365 * 24 * 3600
 MOST_LISTED = 50
 """So many of a browser's tables are looked at for a list of them."""
+
+
+logger = structlog.get_logger()
+
+T = TypeVar("T")
 
 
 class NotAllowed(CultistsError):
@@ -86,7 +99,7 @@ def tables_of(request: Request) -> Tables:
     return tables
 
 
-async def caller(request: Request, table: Annotated[str, Path(max_length=32, pattern="^[a-z0-9]+$")]) -> Caller:
+async def caller(request: Request, table: Annotated[str, Path(max_length=LONGEST_ID, pattern=TABLE_ID)]) -> Caller:
     """The table in the path, and the caller's passes for it.  Strangers may watch a table whose id they know."""
     tables = tables_of(request)
     live = await tables.table(table)
@@ -144,18 +157,40 @@ def kept_tokens(request: Request, table: str) -> list[str]:
     return [token for token in request.cookies.get(COOKIE + table, "").split(".") if token]
 
 
-async def my_tables(request: Request) -> AsyncIterator[Caller]:
-    """The tables that this browser has links to, as far as they can be shown here.
+class ShutTable(msgspec.Struct, frozen=True):
+    """One of my tables that cannot be opened, and why."""
 
-    One that is gone, or needs other rules than ours, must not shut out the others; its own page says what is wrong.
+    id: str
+    reason: str
+
+
+async def my_tables(request: Request, look: Callable[[Caller], T]) -> tuple[list[T], list[ShutTable]]:
+    """What can be seen of the tables that this browser has links to, and those that cannot be opened.
+
+    A table that is gone is left out.  One that is damaged, or needs other rules than ours, must not shut out the
+    others, whatever is wrong with it.
     """
     names = [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
+    seen: list[T] = []
+    shut: list[ShutTable] = []
     for name in names[:MOST_LISTED]:
-        try:
-            at = await caller(request, name)
-        except CultistsError:
+        if len(name) > LONGEST_ID or not re.match(TABLE_ID, name):
             continue
-        yield at
+        try:
+            seen.append(look(await caller(request, name)))
+        except NoSuchTable:
+            continue
+        except (SQLAlchemyError, OSError):
+            raise
+        except (DamagedTable, UnknownGame) as error:
+            shut.append(ShutTable(name, str(error)))
+        except Exception:
+            logger.exception("a table cannot be shown", **tables_of(request).place_of(name))
+            reason = "This table cannot be shown. Whoever runs this server finds the reason in its log."
+            shut.append(ShutTable(name, reason))
+        # Journals of many tables may be read here: others have their turn in between.
+        await asyncio.sleep(0)
+    return seen, shut
 
 
 Tabled = Annotated[Caller, Depends(caller)]

@@ -3,6 +3,7 @@
 Plain ASGI, because a response that streams for hours must pass through untouched.
 """
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -11,12 +12,19 @@ from typing import Any, Final
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import JSONResponse
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Answer = Callable[[Scope, int, str, str], App]
+"""Makes the response to a request that is refused, from its status, its text and its kind."""
+
+HUNG_UP: Final = 499
+"""What /metrics says of a request whose caller went away before there was an answer."""
 
 LARGEST_BODY: Final = 32 * 1024
 LARGEST_LOG: Final = 2 * 1024 * 1024
@@ -63,8 +71,9 @@ class Figures:
 class Guards:
     """The outermost layer of the application."""
 
-    def __init__(self, app: App, figures: Figures, rate: float, burst: float) -> None:
+    def __init__(self, app: App, figures: Figures, answer: Answer, rate: float, burst: float) -> None:
         self._app = app
+        self._answer = answer
         self._figures = figures
         self._rate = rate
         self._burst = burst
@@ -87,16 +96,28 @@ class Guards:
         refusal = self._refusal(scope)
         try:
             if refusal is not None:
-                await _refuse(guarded_send, *refusal)
+                await self._refuse(scope, receive, guarded_send, *refusal)
             else:
                 await self._app(scope, _limited(receive, _largest_body(scope)), guarded_send)
+        except ClientDisconnect:
+            status = status or HUNG_UP
         except Exception:
-            logger.exception("a bug", route=_route(scope))
+            logger.exception("a bug", **whereabouts(scope))
             if not status:
-                await _refuse(
-                    guarded_send, 500, "Something broke on the server, and nothing has changed. Please report it."
+                await self._refuse(
+                    scope, receive, guarded_send, 500, "Something broke on the server. Please report it, with the time."
                 )
         self._record(scope, status, time.perf_counter() - began)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+        """A page for a browser, JSON for a program."""
+        kind = {403: "ForeignOrigin", 413: "TooLong", 429: "TooFast"}.get(status, "Broken")
+        try:
+            response = self._answer(scope, status, text, kind)
+        except Exception:  # pages themselves are broken
+            logger.exception("a bug", **whereabouts(scope))
+            response = JSONResponse({"error": text, "kind": kind}, status)
+        await response(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request is not let in, if it is not."""
@@ -131,13 +152,21 @@ class Guards:
         if not route.endswith("/events"):
             self._figures.seconds.observe(seconds)
         if status >= 500:
-            logger.error("request failed", method=method, route=route, status=status)
+            logger.error("request failed", method=method, status=status, **whereabouts(scope))
 
 
 def _route(scope: Scope) -> str:
     """The route's pattern, never the path: links are secret."""
     route: str = getattr(scope.get("route"), "path", "unknown")
     return route
+
+
+def whereabouts(scope: Scope) -> dict[str, Any]:
+    """Where a log line about a request belongs: its route, and its table, game and moment if it has a table."""
+    table = scope.get("path_params", {}).get("table")
+    # Only what may be the number of a table: anything else in its place could be a link.
+    is_number = isinstance(table, str) and re.fullmatch("[a-z0-9]{1,32}", table)
+    return {"route": _route(scope)} | (scope["app"].state.tables.place_of(table) if is_number else {})
 
 
 def _safe(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
@@ -164,13 +193,3 @@ def _limited(receive: Receive, largest: int) -> Receive:
         return message
 
     return limited
-
-
-async def _refuse(send: Send, status: int, text: str) -> None:
-    kinds = {403: "ForeignOrigin", 413: "TooLong", 429: "TooFast"}
-    body = f'{{"error": "{text}", "kind": "{kinds.get(status, "Broken")}"}}'.encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

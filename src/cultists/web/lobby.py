@@ -3,7 +3,7 @@
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -185,14 +185,18 @@ class TableLine(msgspec.Struct, frozen=True):
     order: tuple[int, float]
 
 
-def is_with_friends(mine: Sequence[Caller]) -> bool:
+def made_for_friends(at: Caller) -> tuple[float, bool] | None:
+    """When this browser made a table for several, and whether there is a seat for somebody else; None: it did not."""
+    journal = at.live.journal
+    if not at.is_host or len(journal.seats) < 2:
+        return None
+    seats = enumerate(journal.setup.seats)
+    return journal.made_at, any(seat.kind == "person" and number not in at.seats for number, seat in seats)
+
+
+def is_with_friends(made: Iterable[tuple[float, bool] | None]) -> bool:
     """Whether the newest table that this browser has made has a seat for somebody else; not before there is one."""
-    made = [at for at in mine if at.is_host and len(at.live.journal.seats) > 1]
-    if not made:
-        return False
-    newest = max(made, key=lambda at: at.live.journal.made_at)
-    seats = enumerate(newest.live.journal.setup.seats)
-    return any(seat.kind == "person" and number not in newest.seats for number, seat in seats)
+    return max(filter(None, made), default=(0.0, False))[1]
 
 
 def table_line(at: Caller, state: TableState) -> TableLine:

@@ -16,10 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any, Final, TypeVar
 
+import structlog
+
 from cultists.bots import Hint, bot_for, hint
 from cultists.engine import Bot, CultistsError, Game, Sight, words_of
 from cultists.engine.question import option_of
 from cultists.games import GAMES
+from cultists.web.faults import Stumbled, in_worker
 
 PATIENCE: Final = 10.0
 """Seconds until a bot is thought to be lost."""
@@ -33,6 +36,8 @@ HINTS_WAITING: Final = 4
 """How many may wait for a hint."""
 
 T = TypeVar("T")
+
+logger = structlog.get_logger()
 
 Line = tuple[int, str, bool]
 """Seat and words of an answer, and whether it was an aside."""
@@ -76,7 +81,7 @@ class Worker:
 
     def submit(self, work: Callable[..., T], job: tuple[Any, ...] = ()) -> asyncio.Future[T]:
         """Begin to think."""
-        return asyncio.get_running_loop().run_in_executor(self._pool, work, *job)
+        return asyncio.get_running_loop().run_in_executor(self._pool, in_worker, work, *job)
 
     def throw_away(self) -> None:
         """End the process, whatever it is doing."""
@@ -190,7 +195,11 @@ class Minds:
             self._throw_away(worker)
             raise BotFailed(f"{bot} crashed") from error
         except Exception as error:
-            raise BotFailed(f"{bot} failed: {type(error).__name__}") from error
+            kind = error.kind if isinstance(error, Stumbled) else type(error).__name__
+            table, game, *_, lines, _whim, seat, _is_hint, _bot = job
+            where = {"table": table, "game": game, "moment": len(lines), "seat": seat, "bot": bot}
+            logger.exception("a bug in a bot", **where)
+            raise BotFailed(f"{bot} failed: {kind}") from error
         finally:
             self._release(worker)
 

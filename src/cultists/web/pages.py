@@ -100,12 +100,10 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
     """The shelf, my tables, and a new table."""
     if game in lobby.OWN_PAGES:
         return RedirectResponse(lobby.OWN_PAGES[game], 303)
-    callers, mine = [], []
-    async for at in my_tables(request):
-        callers.append(at)
-        mine.append(lobby.table_line(at, state_for(at, log_since=_moment(at))))
-        await asyncio.sleep(0)
-    mine.sort(key=lambda line: line.order)
+    seen, shut = await my_tables(
+        request, lambda at: (lobby.table_line(at, state_for(at, log_since=_moment(at))), lobby.made_for_friends(at))
+    )
+    mine = sorted((line for line, _ in seen), key=lambda line: line.order)
     rules = tables.games.get(game) or lobby.first_shown(tables.games)
     return await in_studio(
         page,
@@ -116,9 +114,10 @@ async def home(request: Request, tables: AllTables, game: Annotated[str, Query(m
         seat_marks=seat_marks(rules),
         bots=lobby.bots(rules),
         clocks=lobby.CLOCKS,
-        with_friends=lobby.is_with_friends(callers),
+        with_friends=lobby.is_with_friends(made for _, made in seen),
         now=[line for line in mine if line.phase != "over"],
         past=[line for line in mine if line.phase == "over"],
+        shut=shut,
     )
 
 

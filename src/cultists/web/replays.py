@@ -34,7 +34,7 @@ class Replays:
         if journal.game is None or not journal.is_over:
             raise NotNow("A replay shows every secret. You can have it when the game is over.")
         if journal.id not in self._files:
-            making = self._make(journal.log())
+            making = self._make(journal)
             self._files[journal.id] = asyncio.create_task(making)
             while len(self._files) > KEPT:
                 self._files.popitem(last=False)
@@ -45,14 +45,15 @@ class Replays:
             self._files.pop(journal.id, None)
             raise
 
-    async def _make(self, log: str) -> bytes:
+    async def _make(self, journal: Journal) -> bytes:
+        log = journal.log()
         async with self._one_at_a_time:
             worker = Worker()
             try:
                 await worker.started()
                 return await asyncio.wait_for(worker.submit(replay_of_log, (log,)), PATIENCE)
             except Exception as error:
-                logger.error("a replay could not be made", reason=type(error).__name__)
+                logger.exception("a replay could not be made", table=journal.id, game=journal.rules.name)
                 raise ReplayFailed("The replay could not be made. You can still save the log.") from error
             finally:
                 worker.throw_away()

@@ -66,9 +66,8 @@ async def choose(request: Request, tables: AllTables) -> Response:
 
 
 async def _page(request: Request, tables: AllTables, wish: Wish, wrong: str = "", status: int = 200) -> Response:
-    journals = [(at, at.live.journal) async for at in my_tables(request)]
-    mine = [(its.is_over, -its.last_at, _line(at)) for at, its in journals if its.rules.name == GAME]
-    mine.sort(key=lambda each: each[:2])
+    seen, _ = await my_tables(request, _ranked)
+    mine = sorted(filter(None, seen), key=lambda each: each[:2])
     rules = tables.rules(GAME)
     context = {
         "wish": wish,
@@ -78,6 +77,12 @@ async def _page(request: Request, tables: AllTables, wish: Wish, wrong: str = ""
         "mine": [line for *_, line in mine[:MOST_MINE]],
     }
     return await in_studio(lambda: page(request, "ritual.html", status, cover=lobby.cover(rules), **context))
+
+
+def _ranked(at: Caller) -> tuple[bool, float, Line] | None:
+    """One of my rituals, before those that come after it in the list; None for another game."""
+    journal = at.live.journal
+    return (journal.is_over, -journal.last_at, _line(at)) if journal.rules.name == GAME else None
 
 
 def _line(at: Caller) -> Line:

@@ -16,7 +16,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import structlog
 import uvicorn
@@ -25,6 +25,7 @@ from fastapi import FastAPI
 from cultists.engine import CultistsError
 from cultists.store.store import make_ready
 from cultists.web.app import Config, create_app
+from cultists.web.faults import as_exception
 from cultists.web.studio import SWITCH
 
 PORT = 1928
@@ -191,15 +192,15 @@ def _answers(page: str) -> bool:
     return True
 
 
-def log_as_json() -> None:
+def log_as_json(to: TextIO | None = None) -> None:
     """One JSON object a line on standard error; never a path, because links are secret."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
+            structlog.processors.ExceptionRenderer(as_exception),
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(to or sys.stderr),
     )

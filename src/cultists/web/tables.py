@@ -42,6 +42,10 @@ class NoSuchTable(CultistsError):
     """There is no table with this id."""
 
 
+class DamagedTable(CultistsError):
+    """The journal of a table cannot be read; it harms nobody else."""
+
+
 class Thought(NamedTuple):
     """A bot that thinks about its answer, and what it was asked."""
 
@@ -78,6 +82,12 @@ class LiveTable:
         self.clock: asyncio.TimerHandle | None = None
         self.drawn: dict[Any, Any] = {}
         """What has been drawn for the present entry, shared between viewers."""
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """Where a log line belongs: table, game and moment.  From these the game can be played again up to there."""
+        game = self.journal.game
+        return {"table": self.journal.id, "game": self.journal.rules.name, "moment": game.moment if game else 0}
 
     def tell(self) -> None:
         """Something has changed: wake whoever watches."""
@@ -171,6 +181,8 @@ class Tables:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
                 self._keep(loading)
                 loading.add_done_callback(lambda _: self._loading.pop(table))
+                # Looked at here, because all who asked may be gone.
+                loading.add_done_callback(lambda done: done.cancelled() or done.exception())
             live = await asyncio.shield(self._loading[table])
         if table in self._live:
             self._live.move_to_end(table)
@@ -185,19 +197,39 @@ class Tables:
             del self._passes[next(iter(self._passes))]
         return found
 
+    def place_of(self, table: str) -> dict[str, Any]:
+        """Where a log line about a table belongs, as far as it is known here."""
+        return self._live[table].place if table in self._live else {"table": table}
+
     async def _load(self, table: str) -> LiveTable:
-        stored = await self.store.table(table)
-        if stored is None:
-            raise NoSuchTable("There is no such table. Is the link complete?")
-        rules = known_rules(stored.game, str(stored.setup["rules"]), self.games)
-        live = LiveTable(Journal(stored, rules, self._dice), self._presence)
-        await self._read(live, await self.store.entries(table))
+        live = await self._opened(table)
         self._live[table] = live
         # Another process may have written between our reading and now, when nobody here listened for this table.
         live.heard, live.is_following = live.journal.n, True
         await self._follow(live)
         self._forget()
         self._go_on(live)
+        return live
+
+    async def _opened(self, table: str) -> LiveTable:
+        """The table as its journal says.  Raises NoSuchTable, UnknownGame and DamagedTable."""
+        live = None
+        try:
+            stored = await self.store.table(table)
+            if stored is None:
+                raise NoSuchTable("There is no such table. Is the link complete?")
+            rules = known_rules(stored.game, str(stored.setup["rules"]), self.games)
+            live = LiveTable(Journal(stored, rules, self._dice), self._presence)
+            await self._read(live, await self.store.entries(table))
+        except (NoSuchTable, UnknownGame, SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            entry = live.journal.n if live else None
+            logger.exception("a table is damaged", **(live.place if live else {"table": table}), entry=entry)
+            raise DamagedTable(
+                f"This table cannot be opened: {f'entry {entry} of its journal' if live else 'what was set up'} cannot "
+                "be read. Whoever runs this server finds the reason in its log."
+            ) from error
         return live
 
     def _forget(self) -> None:
@@ -272,7 +304,7 @@ class Tables:
             # Most notices are of our own entries; and one slow table must not hold back the others.
             if live.heard >= live.journal.n and not live.is_following:
                 live.is_following = True
-                self._start(self._follow(live))
+                self._start(self._follow(live), live.journal.id)
 
     async def _follow(self, live: LiveTable) -> None:
         """Read what other processes have written, as far as we have heard of it."""
@@ -289,9 +321,11 @@ class Tables:
                         raise
         except (SQLAlchemyError, OSError) as error:
             logger.warning("a table waits for the store", table=live.journal.id, reason=type(error).__name__)
-            asyncio.get_running_loop().call_later(1.0, lambda: self._start(self._changed(live.journal.id, live.heard)))
+            asyncio.get_running_loop().call_later(
+                1.0, lambda: self._start(self._changed(live.journal.id, live.heard), live.journal.id)
+            )
         except Exception:
-            logger.exception("a journal cannot be read on", table=live.journal.id, n=live.journal.n)
+            logger.exception("a journal cannot be read on", **live.place, n=live.journal.n)
         finally:
             live.is_following = False
 
@@ -353,7 +387,7 @@ class Tables:
             logger.warning("bot waits for the store", table=live.journal.id, reason=type(error).__name__)
             asyncio.get_running_loop().call_later(1.0, self._go_on, live)
         except Exception:
-            logger.exception("bot failed for good", table=live.journal.id)
+            logger.exception("bot failed for good", **live.place)
         finally:
             live.bots = None
 
@@ -377,7 +411,7 @@ class Tables:
             try:
                 return (await self.minds.answer(live.journal.id, game, seat, name, live.journal.whim)).words
             except BotFailed as failure:
-                logger.warning("bot failed", table=live.journal.id, seat=seat, reason=str(failure))
+                logger.warning("bot failed", **live.place, seat=seat, reason=str(failure))
                 note = {
                     "text": f"The bot of {seat_name(seat)} did not answer ({failure}). A simpler bot plays instead."
                 }
@@ -411,10 +445,19 @@ class Tables:
             left, seat = min(running)
             wait = max(0.0, journal.last_at + left - time.time())
             loop = asyncio.get_running_loop()
-            live.clock = loop.call_later(wait, lambda: self._start(self._time_is_up(live, seat)))
+            live.clock = loop.call_later(wait, lambda: self._start(self._time_is_up(live, seat), journal.id))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self._keep(asyncio.create_task(work))
+    def _start(self, work: Coroutine[Any, Any, None], table: str | None = None) -> None:
+        """Begin something that nobody awaits: what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self._keep(task)
+        task.add_done_callback(lambda done: self._look_at(done, table))
+
+    def _look_at(self, done: asyncio.Task[None], table: str | None) -> None:
+        error = None if done.cancelled() else done.exception()
+        if error is not None:
+            where = {} if table is None else self.place_of(table)
+            logger.error("a bug in the background", **where, exc_info=error)
 
     def _keep(self, task: asyncio.Task[Any]) -> None:
         """A task that nobody holds may vanish in the middle of its work."""
