@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from referees.duckthulhu.english import NotUnderstood, understand
-from referees.duckthulhu.ritual import STEPS, STEPS_OF_A_PHASE, Ritual, Table, Wrong, ritual_of
+from referees.duckthulhu.english import understand
+from referees.duckthulhu.ritual import STEPS_OF_A_PHASE, Ritual, Wrong, faults_in_the_beginning, ritual_of
 from referees.duckthulhu.sky import STARS, Cell, Lying, Sky, name_of
 from referees.duckthulhu.stars import Constellation, landing
 from referees.duckthulhu.step import Outcome, outcomes, stands
@@ -22,7 +23,7 @@ class Position:
     unused: list[Constellation]
     """The constellations of the phase that have not been formed."""
 
-    @property
+    @cached_property
     def outcomes(self) -> list[Outcome]:
         """What the instruction leads to."""
         return outcomes(self.sky, self.duck, understand(self.instruction))
@@ -33,7 +34,6 @@ class Done:
     """What a step led to."""
 
     before: Position
-    possible: list[Outcome]
     taken: Outcome
     constellation: Constellation
     lands_on: Cell
@@ -48,10 +48,9 @@ class Done:
 def right(before: Position) -> Done:
     """Carry out a step as it must be; `Wrong` if that is not possible in exactly one way."""
     number = before.number
-    possible = before.outcomes
-    if not possible:
+    if not before.outcomes:
         raise Wrong("no move", "the instruction allows no move", number)
-    found = [(outcome, stands(outcome.sky, before.unused)) for outcome in possible]
+    found = [(outcome, stands(outcome.sky, before.unused)) for outcome in before.outcomes]
     good = [(outcome, there) for outcome, there in found if there]
     if not good:
         raise Wrong("no constellation", "no move forms an unused constellation", number)
@@ -66,42 +65,52 @@ def right(before: Position) -> Done:
         raise Wrong("off the board", f"{constellation.direction} leads off the board", number)
     if cell not in taken.sky:
         raise Wrong("no tile", f"no tile to devour on {name_of(cell)}", number)
-    return Done(before, possible, taken, constellation, cell, taken.sky[cell])
+    return Done(before, taken, constellation, cell, taken.sky[cell])
 
 
 def steps(ritual: Ritual) -> Iterator[Done]:
     """The twenty-five steps of a ritual; `Wrong` at the first that cannot be done."""
     sky, duck = ritual.sky, ritual.start
     unused: list[Constellation] = []
-    for number in range(1, STEPS + 1):
+    for number, instruction in enumerate(ritual.instructions, 1):
         if (number - 1) % STEPS_OF_A_PHASE == 0:
             unused = list(ritual.chart[(number - 1) // STEPS_OF_A_PHASE])
-        done = right(Position(number, sky, duck, ritual.instructions[number - 1], unused))
+        done = right(Position(number, sky, duck, instruction, unused))
         yield done
         sky, duck = done.after, done.lands_on
         unused = [each for each in unused if each != done.constellation]
-    if sky:
-        raise Wrong("end", "the sky is not empty")
+    assert not sky, "twenty-five tiles were devoured in twenty-five steps"
 
 
-def check(text: str) -> list[Done]:
-    """The steps of the ritual in a file; `Wrong` if it is not correct."""
-    return check_ritual(ritual_of(text))
+@dataclass
+class Verdict:
+    """How a ritual goes, as far as it goes, and all that is wrong with it."""
+
+    course: list[Done]
+    faults: list[Wrong]
 
 
-def check_ritual(ritual: Ritual) -> list[Done]:
-    """The steps of a ritual; `Wrong` if it is not correct."""
-    if len(ritual.instructions) != STEPS:
-        raise Wrong("instructions", f"{len(ritual.instructions)} instructions")
-    for number, sentence in enumerate(ritual.instructions, 1):
-        try:
-            understand(sentence)
-        except NotUnderstood:
-            raise Wrong("instructions", f"nobody understands “{sentence}”", number) from None
-    course = list(steps(ritual))
-    compare_letters(ritual, course)
-    compare_steps(ritual.expected, course)
-    return course
+def check(text: str) -> Verdict:
+    """Judge the ritual in a file."""
+    try:
+        ritual = ritual_of(text)
+    except Wrong as fault:
+        return Verdict([], [fault])
+    return check_ritual(ritual)
+
+
+def check_ritual(ritual: Ritual) -> Verdict:
+    """Judge a ritual."""
+    verdict = Verdict([], list(faults_in_the_beginning(ritual)))
+    try:
+        for done in steps(ritual):
+            verdict.course.append(done)
+    except Wrong as fault:
+        verdict.faults.append(fault)
+    else:
+        verdict.faults += faults_in_the_letters(ritual, verdict.course)
+    verdict.faults += faults_in_what_is_expected(ritual, verdict.course)
+    return verdict
 
 
 def letters(course: list[Done]) -> str:
@@ -114,27 +123,35 @@ def hidden_letters(course: list[Done]) -> str:
     return "".join(done.devoured.hidden_letter for done in course if done.devoured.hides not in STARS)
 
 
-def compare_letters(ritual: Ritual, course: list[Done]) -> None:
+def faults_in_the_letters(ritual: Ritual, course: list[Done]) -> Iterator[Wrong]:
     """The letters must spell what the file says."""
-    for said, spelt in ((ritual.message, letters(course)), (ritual.answer, hidden_letters(course))):
-        if said is not None and "".join(said.split()) != spelt:
-            raise Wrong("letters", f"the letters spell {spelt}, not {said}")
+    if ritual.message and "".join(ritual.message.split()) != letters(course):
+        yield Wrong("message", f"the devoured faces spell {letters(course)}, not {ritual.message}")
+    if ritual.answer and "".join(ritual.answer.split()) != hidden_letters(course):
+        yield Wrong("answer", f"the hidden sides spell {hidden_letters(course)}, not {ritual.answer}")
 
 
-def compare_steps(expected: list[Table], course: list[Done]) -> None:
-    """What the file says of each step must be so.  Of a push, any tile with the same outcome is right."""
-    for said, done in zip(expected, course, strict=False):
-        is_so = {
-            "outcomes": len(done.possible),
-            "constellation": done.constellation.id,
-            "direction": done.constellation.direction,
-            "lands_on": name_of(done.lands_on),
-            "devours": done.devoured.tile.id,
-            "showing": done.devoured.shows,
-            "letter": done.devoured.letter,
-        }
-        for key, value in is_so.items():
+def what_happens(done: Done) -> dict[str, str | int]:
+    """What a file may say of a step, besides its move."""
+    return {
+        "outcomes": len(done.before.outcomes),
+        "constellation": done.constellation.id,
+        "direction": done.constellation.direction,
+        "lands_on": name_of(done.lands_on),
+        "devours": done.devoured.tile.id,
+        "showing": done.devoured.shows,
+        "letter": done.devoured.letter,
+    }
+
+
+def faults_in_what_is_expected(ritual: Ritual, course: list[Done]) -> Iterator[Wrong]:
+    """What the file says of a step must be so.  Of a push, any tile with the same outcome is right."""
+    for said in ritual.expected:
+        if said["number"] > len(course):
+            continue
+        done = course[said["number"] - 1]
+        for key, value in what_happens(done).items():
             if key in said and said[key] != value:
-                raise Wrong("steps", f"{key} is {value}, not {said[key]}", done.before.number)
+                yield Wrong("said", f"{key} is {value}, not {said[key]}", done.before.number)
         if "move" in said and said["move"] not in done.taken.moves:
-            raise Wrong("steps", f"the move is one of {done.taken.moves}", done.before.number)
+            yield Wrong("said", f"the move is one of {done.taken.moves}", done.before.number)

@@ -34,6 +34,35 @@ INSTRUCTIONS: Final = (
     "Flip the last remaining tile.",
 )
 
+SHORT: Final = (
+    "flip: centre column",
+    "switch: crescent moon and its southern neighbour",
+    "push east: a tile of the southern row",
+    "switch: adjacent 5-star and 4-star tiles",
+    "push north: a tile of the southern row",
+    "flip: the corner tiles",
+    "switch: neighbours in the northern row",
+    "push south into a gap: any tile",
+    "flip: one whole row",
+    "push south: any tile",
+    "push east: a tile of the western column",
+    "switch: gibbous moon and a neighbour",
+    "flip: one tile of the eastern column",
+    "switch: any neighbours",
+    "push west: any tile",
+    "flip: one whole column",
+    "push east into a gap: any tile",
+    "switch: any neighbours",
+    "flip: the whole sky",
+    "push west: any tile",
+    "flip: two tiles showing the same symbol",
+    "switch: the only pair of neighbours",
+    "push any way: a 1-star tile",
+    "push any way: any tile",
+    "flip: the last tile",
+)
+"""The same twenty-five, as the example of the facts says them in short."""
+
 VERBS: Final = {
     **dict.fromkeys(("flip", "turn over"), "flip"),
     **dict.fromkeys(("switch", "swap", "exchange"), "switch"),
@@ -59,7 +88,11 @@ SIDES: Final = {"above": "north", "below": "south", "north of": "north", "south 
     "west of": "west",
 }
 ALL, ONE, THE, TWO_ALIKE, LAST = "all", "one", "the", "two alike", "the last"
-QUANTIFIERS: Final = {"all": ALL, "every": ALL, "any": ONE, "a": ONE, "an": ONE, "the": THE, "the only": THE}
+QUANTIFIERS: Final = {
+    **dict.fromkeys(("all", "every"), ALL),
+    **dict.fromkeys(("any", "a", "an", "one"), ONE),
+    **dict.fromkeys(("the", "the only"), THE),
+}
 
 CORNERS: Final = frozenset({(0, 0), (4, 0), (0, 4), (4, 4)})
 EVERYWHERE: Final = frozenset(CELLS)
@@ -110,6 +143,8 @@ class Partner:
 
     tiles: Tiles
     side: str | None
+    shows: str | None = None
+    """What the adjacent tile must show, if that is said."""
 
 
 Meaning = Flip | Push | Pair | Partner
@@ -127,7 +162,9 @@ def column(number: int) -> frozenset[Cell]:
 
 def understand(sentence: str) -> Meaning:
     """What a sentence tells the cultists to do."""
-    words = " ".join(re.findall(r"[a-z0-9]+", sentence.lower().replace("-", " ")))
+    if sentence in SHORT:
+        sentence = INSTRUCTIONS[SHORT.index(sentence)]
+    words = " ".join(re.findall(r"[a-z0-9]+", sentence.lower().replace("centre", "center")))
     for verb, kind in VERBS.items():
         if words.startswith(verb + " "):
             rest = words.removeprefix(verb + " ")
@@ -156,9 +193,9 @@ def _switch(words: str) -> Pair | Partner:
     two = re.fullmatch(r"(?:an|any) adjacent (.+) and (.+)", words)
     if two:
         return Pair(EVERYWHERE, (_symbol(two[1]), _symbol(two[2])))
-    with_any = re.fullmatch(r"(.+) with an adjacent tile", words)
+    with_any = re.fullmatch(r"(.+) with an adjacent tile(?: (?:with|showing) (.+))?", words)
     if with_any:
-        return Partner(_tiles(with_any[1]), None)
+        return Partner(_tiles(with_any[1]), None, _symbol(with_any[2]) if with_any[2] else None)
     with_side = re.fullmatch(r"(.+) with the tile (.+) it", words)
     if with_side and with_side[2] in SIDES:
         return Partner(_tiles(with_side[1]), SIDES[with_side[2]])
@@ -166,8 +203,9 @@ def _switch(words: str) -> Pair | Partner:
 
 
 def _symbol(words: str) -> str:
-    """A symbol by its name, with or without the word “tile”."""
-    name = words.removesuffix(" tiles").removesuffix(" tile")
+    """A symbol by its name, with or without an article and the word “tile”; “two stars” as “two star”."""
+    name = re.sub(r"^(a|an|the) | tiles?$", "", words)
+    name = name.removesuffix("s") if name.endswith(" stars") else name
     if name not in NAMES:
         raise NotUnderstood(words)
     return NAMES[name]
@@ -178,8 +216,8 @@ def _tiles(words: str, *, many: bool = False) -> Tiles:
     if words == "the last remaining tile":
         return Tiles(LAST)
     match = re.fullmatch(
-        r"(?P<many>the only|all|every|any|an|a|the|two) (?P<kind>.+?)"
-        r"(?: with (?P<shows>the same symbol|\w+ stars?))?(?: in (?P<place>.+))?",
+        r"(?P<many>the only|all|every|any|an|a|one|the|two) (?P<kind>.+?)"
+        r"(?: (?:with|showing) (?P<shows>.+?))?(?: in (?P<place>.+))?",
         words,
     )
     if not match:
@@ -191,10 +229,9 @@ def _tiles(words: str, *, many: bool = False) -> Tiles:
             raise NotUnderstood(words)
         return Tiles(TWO_ALIKE, None, lines)
     symbol = None if kind in ("tile", "tiles") else _symbol(kind)
-    if shows:
-        symbol = NAMES.get(shows.removesuffix("s")) if symbol is None else None
-        if symbol is None:
-            raise NotUnderstood(words)
+    if shows and symbol:
+        raise NotUnderstood(words)
+    symbol = _symbol(shows) if shows else symbol
     how_many = ALL if match["many"] == "the" and kind.endswith("tiles") else QUANTIFIERS[match["many"]]
     if (how_many == ALL and not many) or (how_many != ALL and len(lines) > 1):
         raise NotUnderstood(words)

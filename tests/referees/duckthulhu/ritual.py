@@ -6,18 +6,18 @@ What is wrong with the file itself is found here: a thing that is missing, laid 
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
-from referees.duckthulhu.english import INSTRUCTIONS
-from referees.duckthulhu.sky import METEORS, SIDE, SYMBOLS, Cell, Lying, Sky, Tile
+from referees.duckthulhu.english import INSTRUCTIONS, NotUnderstood, understand
+from referees.duckthulhu.sky import METEORS, SIDE, STOCK, SYMBOLS, Cell, Lying, Sky, Tile
 from referees.duckthulhu.stars import DASHED, DIRECTIONS, Constellation, Figure, is_trimmed
 
-FORMAT = 1
+FORMAT: Final = 1
 PHASES, STEPS_OF_A_PHASE = 5, 5
-STEPS = PHASES * STEPS_OF_A_PHASE
+STEPS: Final = PHASES * STEPS_OF_A_PHASE
 
-Table = dict[str, Any]
+File = dict[str, Any]
 
 
 class Wrong(Exception):
@@ -36,11 +36,11 @@ class Ritual:
     sky: Sky
     row: int
     chart: list[list[Constellation]]
-    instructions: list[str] = field(default_factory=lambda: list(INSTRUCTIONS))
-    message: str | None = None
-    answer: str | None = None
-    expected: list[Table] = field(default_factory=list)
-    """What the file says of each step, if it does."""
+    instructions: list[str]
+    message: str
+    answer: str
+    expected: list[File]
+    """What the file says of some steps."""
 
     @property
     def start(self) -> Cell:
@@ -54,41 +54,48 @@ def ritual_of(text: str) -> Ritual:
         return _ritual(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise Wrong("file", str(error)) from None
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise Wrong("file", f"not the form of a ritual: {error!r}") from None
 
 
-def _ritual(file: Table) -> Ritual:
+def _ritual(file: File) -> Ritual:
     about = file["ritual"]
     if about["format"] != FORMAT:
         raise Wrong("file", "another format")
-    tiles = _tiles(file["tile"])
-    sky = _sky(file["sky"]["rows"], tiles)
+    sky = _sky(file["sky"]["rows"], _tiles(file["tile"]))
     _compare_faces(sky, file["sky"].get("faces"))
-    chart = _chart(file["phase"])
     row = file["duck"]["row"] - 1
-    _look_for_meteors(sky, row)
+    if row not in range(SIDE):
+        raise Wrong("row", "Duckthulhu has no such row")
     steps = file.get("step", [])
-    if steps and [step["number"] for step in steps] != list(range(1, STEPS + 1)):
-        raise Wrong("steps", "the steps are not 1 to 25")
-    return Ritual(sky, row, chart, list(INSTRUCTIONS), about.get("message"), about.get("answer"), steps)
+    return Ritual(
+        sky,
+        row,
+        _chart(file["phase"]),
+        _instructions(steps),
+        about.get("message", ""),
+        about.get("answer", ""),
+        steps,
+    )
 
 
-def _tiles(entries: list[Table]) -> dict[str, Tile]:
-    """The twenty-five tiles, by their names."""
+def _tiles(entries: list[File]) -> dict[str, Tile]:
+    """The twenty-five tiles of the stock, by their names.  Either side may be called the front."""
     tiles = {}
     for entry in entries:
-        tile = Tile(
-            entry["id"], entry["front"], entry["back"], entry.get("front_letter", ""), entry.get("back_letter", "")
-        )
+        letters = entry.get("front_letter", ""), entry.get("back_letter", "")
+        tile = Tile(entry["id"], entry["front"], entry["back"], *letters)
         if tile.front not in SYMBOLS or tile.back not in SYMBOLS:
             raise Wrong("symbol", f"{tile.id} has a symbol that does not exist")
-        for letter in (tile.front_letter, tile.back_letter):
+        for letter in letters:
             if letter and not (len(letter) == 1 and letter.isascii() and letter.isupper()):
                 raise Wrong("letter", f"{tile.id} has {letter!r}, which is no letter")
         tiles[tile.id] = tile
-    if len(entries) != len(tiles) or len(tiles) != SIDE * SIDE:
-        raise Wrong("tiles", f"{len(entries)} tiles, {len(tiles)} names")
+    if len(entries) != len(tiles):
+        raise Wrong("tiles", "two tiles have the same name")
+    sides = Counter(frozenset((tile.front, tile.back)) for tile in tiles.values())
+    if sides != Counter(map(frozenset, STOCK)):
+        raise Wrong("tiles", "these are not the twenty-five tiles")
     return tiles
 
 
@@ -104,9 +111,8 @@ def _sky(rows: list[str], tiles: dict[str, Tile]) -> Sky:
             if name not in tiles or side not in ("f", "b"):
                 raise Wrong("sky", f"{words} is no tile with a side up")
             sky[column, row] = Lying(tiles[name], side == "f")
-    twice = [name for name, count in Counter(lying.tile.id for lying in sky.values()).items() if count > 1]
-    if twice:
-        raise Wrong("sky", f"{twice} lie in the sky more than once")
+    if len({lying.tile.id for lying in sky.values()}) != len(sky):
+        raise Wrong("sky", "a tile lies in the sky more than once")
     return sky
 
 
@@ -118,20 +124,19 @@ def _compare_faces(sky: Sky, faces: list[str] | None) -> None:
             raise Wrong("faces", "the sky does not look as the file says")
 
 
-def _chart(phases: list[Table]) -> list[list[Constellation]]:
+def _chart(phases: list[File]) -> list[list[Constellation]]:
     """Five phases with five constellations each."""
-    chart = [[_constellation(each) for each in phase["constellation"]] for phase in phases]
-    if [len(phase) for phase in chart] != [STEPS_OF_A_PHASE] * PHASES:
-        raise Wrong("chart", "not five phases of five constellations")
     if [phase["number"] for phase in phases] != list(range(1, PHASES + 1)):
         raise Wrong("chart", "the phases are not 1 to 5")
-    names = {each.id for phase in chart for each in phase}
-    if len(names) != STEPS:
+    chart = [[_constellation(each) for each in phase["constellation"]] for phase in phases]
+    if [len(phase) for phase in chart] != [STEPS_OF_A_PHASE] * PHASES:
+        raise Wrong("chart", "not five constellations in each phase")
+    if len({each.id for phase in chart for each in phase}) != STEPS:
         raise Wrong("chart", "two constellations have the same name")
     return chart
 
 
-def _constellation(entry: Table) -> Constellation:
+def _constellation(entry: File) -> Constellation:
     figure = tuple(tuple(line.split()) for line in entry["figure"])
     if entry["direction"] not in DIRECTIONS:
         raise Wrong("direction", f"{entry['direction']!r} is no direction of travel")
@@ -141,22 +146,36 @@ def _constellation(entry: Table) -> Constellation:
 
 
 def _faults(figure: Figure) -> Iterator[str]:
-    """What is wrong with a figure."""
+    """What is wrong with the form of a figure."""
     if not figure or not figure[0] or len({len(line) for line in figure}) != 1:
         yield "the figure has no shape"
-        return
-    if not all(symbol in (DASHED, *SYMBOLS) for line in figure for symbol in line):
+    elif not all(symbol in (DASHED, *SYMBOLS) for line in figure for symbol in line):
         yield "a symbol that does not exist"
-    if not is_trimmed(figure):
-        yield "an outer row or column is all dashed"
-    if len(figure) > SIDE or len(figure[0]) > SIDE:
+    elif len(figure) > SIDE or len(figure[0]) > SIDE:
         yield "the figure is larger than the sky"
 
 
-def _look_for_meteors(sky: Sky, row: int) -> None:
-    """Duckthulhu is placed west of the meteors in the westernmost column: there must be one, in his row."""
-    meteors = [number for number in range(SIDE) if sky[0, number].shows == METEORS]
+def _instructions(steps: list[File]) -> list[str]:
+    """The sentences of the rule text, or those of the file where it has its own."""
+    numbers = [step["number"] for step in steps]
+    if len(set(numbers)) != len(numbers) or not set(numbers) <= set(range(1, STEPS + 1)):
+        raise Wrong("steps", "the steps are not numbered from 1 to 25")
+    own = {step["number"]: step["instruction"] for step in steps if step.get("instruction")}
+    for number, sentence in own.items():
+        try:
+            understand(sentence)
+        except NotUnderstood:
+            raise Wrong("instruction", f"nobody understands “{sentence}”", number) from None
+    return [own.get(number, INSTRUCTIONS[number - 1]) for number in range(1, STEPS + 1)]
+
+
+def faults_in_the_beginning(ritual: Ritual) -> Iterator[Wrong]:
+    """What can be seen before the first step."""
+    meteors = [number for number in range(SIDE) if ritual.sky[0, number].shows == METEORS]
+    # Duckthulhu is placed west of “the meteors in the westernmost column”: there must be one, in his row.
     if len(meteors) != 1:
-        raise Wrong("meteors", f"{len(meteors)} meteors in the westernmost column")
-    if row != meteors[0]:
-        raise Wrong("meteors", "Duckthulhu does not stand beside the meteors")
+        yield Wrong("meteors", f"{len(meteors)} meteors in the westernmost column")
+    elif meteors != [ritual.row]:
+        yield Wrong("beside the meteors", "Duckthulhu does not stand beside the meteors")
+    if not all(is_trimmed(each.figure) for phase in ritual.chart for each in phase):
+        yield Wrong("trimmed", "an outer row or column of a figure is all dashed")

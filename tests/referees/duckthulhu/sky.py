@@ -14,6 +14,16 @@ WAYS: Final[dict[str, Cell]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1
 VOID: Final = "V"
 METEORS: Final = "ME"
 STARS: Final = ("1", "2", "3", "4", "5")
+STOCK: Final = (
+    *[("2", "3")] * 7,
+    *[("1", "4")] * 5,
+    *[("V", "5")] * 3,
+    *[("CR", "GI")] * 3,
+    *[("SH", "ME")] * 3,
+    *[("SU", "SE")] * 2,
+    *[("FM", "LE")] * 2,
+)
+"""The two sides of each of the twenty-five tiles (facts 2.1)."""
 SYMBOLS: Final = (VOID, *STARS, "SH", METEORS, "CR", "GI", "SU", "SE", "FM", "LE")
 
 

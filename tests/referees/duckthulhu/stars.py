@@ -1,6 +1,7 @@
 """Constellations, and Duckthulhu's jump (chapter “Duckthulhu”)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from referees.duckthulhu.sky import CELLS, SIDE, Cell, Sky
@@ -46,36 +47,55 @@ def is_trimmed(figure: Figure) -> bool:
     return all(any(symbol != DASHED for symbol in line) for line in outer)
 
 
-def laid(figure: Figure, corner: Cell) -> list[tuple[Cell, str]]:
+def trimmed(figure: Figure) -> Figure:
+    """The figure without outer rows and columns that are all dashed."""
+    for _ in range(4):
+        while len(figure) > 1 and set(figure[0]) == {DASHED}:
+            figure = figure[1:]
+        figure = turned(figure)
+    return figure
+
+
+Squares = tuple[tuple[Cell, str], ...]
+
+
+@lru_cache(10_000)
+def all_laid(figure: Figure) -> tuple[Squares, ...]:
+    """All ways to lay a figure on the board, never across the edge: as squares with their symbols.
+
+    Outer dashed squares set no condition: they may lie beside the board (ruling D3).
+    """
+    found = []
+    for way in four_ways(trimmed(figure)):
+        height, width = len(way), len(way[0])
+        for column, row in CELLS:
+            if column + width <= SIDE and row + height <= SIDE:
+                found.append(laid(way, (column, row)))
+    return tuple(found)
+
+
+def laid(figure: Figure, corner: Cell) -> Squares:
     """The squares of a figure whose north-western corner lies on a space."""
-    return [
+    return tuple(
         ((corner[0] + column, corner[1] + row), symbol)
         for row, line in enumerate(figure)
         for column, symbol in enumerate(line)
-    ]
+    )
 
 
-def fits(sky: Sky, squares: list[tuple[Cell, str]]) -> bool:
+def fits(sky: Sky, squares: Squares) -> bool:
     """Whether each symbol lies on a tile that shows it.  A dashed square takes anything, also a lack of tile."""
     return all(symbol == DASHED or (cell in sky and sky[cell].shows == symbol) for cell, symbol in squares)
 
 
-def places(sky: Sky, figure: Figure) -> list[list[tuple[Cell, str]]]:
-    """All ways in which the figure lies in the sky, never across the edge."""
-    found = []
-    for way in four_ways(figure):
-        height, width = len(way), len(way[0])
-        for column, row in CELLS:
-            if column + width <= SIDE and row + height <= SIDE:
-                squares = laid(way, (column, row))
-                if fits(sky, squares):
-                    found.append(squares)
-    return found
+def places(sky: Sky, figure: Figure) -> list[Squares]:
+    """All ways in which the figure lies in the sky."""
+    return [squares for squares in all_laid(figure) if fits(sky, squares)]
 
 
 def is_there(sky: Sky, figure: Figure) -> bool:
     """Whether the constellation is in the sky."""
-    return bool(places(sky, figure))
+    return any(fits(sky, squares) for squares in all_laid(figure))
 
 
 def landing(duck: Cell, direction: str) -> Cell | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from referees.duckthulhu.english import ALL, LAST, ONE, THE, TWO_ALIKE, Flip, Meaning, Pair, Partner, Push, Tiles
-from referees.duckthulhu.sky import Cell, Sky, are_adjacent, flipped, name_of, next_to, pairs, pushed, switched
+from referees.duckthulhu.sky import WAYS, Cell, Sky, flipped, name_of, next_to, pairs, pushed, switched
 from referees.duckthulhu.stars import Constellation, is_there
 
 Lie = frozenset[tuple[Cell, str, bool]]
@@ -90,7 +90,7 @@ def switches(sky: Sky, meaning: Pair | Partner) -> set[tuple[Cell, Cell]]:
     """The adjacent pairs that may be switched."""
     if isinstance(meaning, Partner):
         mine = chosen(sky, meaning.tiles)
-        return {pair for pair in pairs(sky) if any(is_partner(cell, pair, meaning.side) for cell in mine)}
+        return {pair for pair in pairs(sky) if any(is_partner(sky, cell, pair, meaning) for cell in mine)}
     found = {pair for pair in pairs(sky) if set(pair) <= meaning.lines}
     if meaning.is_only and len(found) != 1:
         return set()
@@ -100,12 +100,17 @@ def switches(sky: Sky, meaning: Pair | Partner) -> set[tuple[Cell, Cell]]:
     return found
 
 
-def is_partner(cell: Cell, pair: tuple[Cell, Cell], side: str | None) -> bool:
-    """Whether a tile belongs to the pair, with the other one on the side that is named."""
+def is_partner(sky: Sky, cell: Cell, pair: tuple[Cell, Cell], meaning: Partner) -> bool:
+    """Whether a tile belongs to the pair, and the other one lies on the side and shows the symbol that are named."""
     if cell not in pair:
         return False
     other = pair[1] if cell == pair[0] else pair[0]
-    return are_adjacent(cell, other) and (side is None or next_to(cell, side) == other)
+    return meaning.shows in (None, sky[other].shows) and meaning.side in (None, side_of(cell, other))
+
+
+def side_of(cell: Cell, other: Cell) -> str:
+    """On which side of a space the adjacent one lies."""
+    return next(way for way in WAYS if next_to(cell, way) == other)
 
 
 def stands(sky: Sky, unused: Sequence[Constellation]) -> list[Constellation]:

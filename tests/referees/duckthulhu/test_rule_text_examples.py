@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from referees.duckthulhu.checking import Position, check, hidden_letters, letters, right
-from referees.duckthulhu.english import INSTRUCTIONS, NotUnderstood, understand
+from referees.duckthulhu.english import INSTRUCTIONS, SHORT, NotUnderstood, understand
 from referees.duckthulhu.ritual import Wrong, ritual_of
 from referees.duckthulhu.sky import Cell, Lying, Sky, Tile, cell_of, name_of
 from referees.duckthulhu.stars import DIRECTIONS, Constellation, Figure, landing, mirrored, places, turned
@@ -55,14 +55,15 @@ def lies(text: str) -> list[str]:
 
 
 def test_the_example_goes_as_it_says() -> None:
-    course = check(EXAMPLE.read_text())
-    assert letters(course) == "TURNOVERTHOSEWITHOUTSTARS"
-    assert hidden_letters(course) == "ELDERFEATHER"
-    assert len(course) == 25
+    verdict = check(EXAMPLE.read_text())
+    assert verdict.faults == []
+    assert letters(verdict.course) == "TURNOVERTHOSEWITHOUTSTARS"
+    assert hidden_letters(verdict.course) == "ELDERFEATHER"
+    assert len(verdict.course) == 25
 
 
 def test_the_example_passes_its_checkpoints() -> None:
-    course = check(EXAMPLE.read_text())
+    course = check(EXAMPLE.read_text()).course
     rows = [seen(course[4].after, course[4].lands_on, row) for row in range(5)]
     assert rows == ["2 SE SU -- 1", "-- 2 2 1 4", "4 5 -- GI @@", "V ME GI CR ME", "4 -- 5 2 3"]
     last = course[24].before
@@ -210,7 +211,8 @@ def test_duckthulhu_lands_on_a_tile() -> None:
 
 
 def test_every_sentence_of_the_rule_text_is_understood() -> None:
-    assert len({repr(understand(sentence)) for sentence in INSTRUCTIONS}) == 23
+    assert len({understand(sentence) for sentence in INSTRUCTIONS}) == 23
+    assert [understand(sentence) for sentence in SHORT] == [understand(sentence) for sentence in INSTRUCTIONS]
     with pytest.raises(NotUnderstood):
         understand("Flip all tiles in the westernmost row.")
 
@@ -218,15 +220,13 @@ def test_every_sentence_of_the_rule_text_is_understood() -> None:
 def test_the_parts_of_a_file_are_looked_at() -> None:
     text = EXAMPLE.read_text()
     for old, new, kind in [
-        ("row = 5", "row = 4", "meteors"),
+        ("row = 5", "row = 4", "beside the meteors"),
         ('"T07f T22b', '"T22f T22b', "sky"),
         ('front = "SU"', 'front = "XX"', "symbol"),
         ('direction = "ENE"', 'direction = "EEN"', "direction"),
-        ('figure = ["ME GI", ". CR", ". 1"]', 'figure = [". ME GI", ". . CR", ". . 1"]', "figure"),
-        ('answer = "ELDERFEATHER"', 'answer = "ELDERFEATHEN"', "letters"),
-        ('lands_on = "b4"', 'lands_on = "b3"', "steps"),
+        ('figure = ["ME GI", ". CR", ". 1"]', 'figure = [". ME GI", ". . CR", ". . 1"]', "trimmed"),
+        ('answer = "ELDERFEATHER"', 'answer = "ELDERFEATHEN"', "answer"),
+        ('lands_on = "b4"', 'lands_on = "b3"', "said"),
     ]:
-        with pytest.raises(Wrong) as caught:
-            check(text.replace(old, new, 1))
-        assert caught.value.kind == kind
+        assert kind in {fault.kind for fault in check(text.replace(old, new, 1)).faults}
     assert ritual_of(text).start == (-1, 4)
