@@ -126,3 +126,61 @@ def test_a_discarded_card_is_not_summoned_or_used_any_more() -> None:
     end = after(game, "discard ghoul-f")
     assert creatures(end) == "dagoon-p"
     assert "ghoul-f" not in hand(end).split()
+
+
+# Minions while cards are drawn
+
+DRAWING = "step: discard\nhand 1: hastur-p hastur-f\nhand 2: gug-f\ncreatures 1: dhole-s\ndiscards: tsatso-p\n"
+
+
+def test_a_dhole_that_is_used_after_the_draw_gives_one_card_more() -> None:
+    """The turn is not over when the hand is full.  (rules 11.3, 12.2, 15.15)"""
+    game = after(lay(DRAWING), "discard nothing", "draw ghoul-p", "draw ghoul-s", "draw ghoul-f")
+    assert (about(game), offered(game)) == ("1: end of turn", ["end the turn", "use dhole-s"])
+    assert about(after(game, "end the turn")) == "2: invoke"
+    end = after(game, "use dhole-s", "fetch tsatso-p")
+    assert about(end) == "2: invoke", "no Minion is left, so nothing more is asked"
+    assert hand(end) == "hastur-p hastur-f ghoul-p ghoul-s ghoul-f tsatso-p"
+
+
+def test_a_minion_may_be_used_between_two_draws() -> None:
+    """Whoever wants to is asked before each card; a card fetched now takes the place of one drawn.  (rules 15.15)"""
+    game = after(lay(DRAWING), "draw card by card")
+    assert (about(game), offered(game)) == ("1: draw", ["draw a card", "use dhole-s"])
+    game = after(game, "draw a card", "draw ghoul-p")
+    assert offered(game) == ["draw a card", "use dhole-s"]
+    game = after(game, "use dhole-s", "fetch tsatso-p")
+    assert about(game) == "0: draw", "without a Minion the last card is drawn at once"
+    end = after(game, "draw ghoul-s")
+    assert about(end) == "2: invoke"
+    assert hand(end) == "hastur-p hastur-f ghoul-p tsatso-p ghoul-s"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"), [("", ""), ("ghoul-p ghast-p dagoon-p", ""), ("gug-s dagoon-p", "byakhee-p-p")]
+)
+def test_without_a_minion_to_use_nothing_more_is_asked(mine: str, theirs: str) -> None:
+    """No Minion, only those that stay, or one that could exchange nothing: the draw is as it was.  (rules 15.20)"""
+    game = lay(f"step: discard\nhand 1: hastur-p\nhand 2: gug-f\ncreatures 1: {mine}\ncreatures 2: {theirs}")
+    assert offered(game) == ["discard hastur-p", "discard nothing"]
+    assert about(draw_all(game)) == "2: invoke"
+
+
+@pytest.mark.parametrize(
+    "held", ["hastur-p hastur-f hastur-s tsatso-p", "hastur-p hastur-f hastur-s tsatso-p tsatso-f"]
+)
+def test_nobody_is_offered_to_draw_a_single_card_slowly(held: str) -> None:
+    """There is no moment between two draws, if one card or none is drawn."""
+    game = lay(f"step: discard\nhand 1: {held}\nhand 2: gug-f\ncreatures 1: dhole-s")
+    assert offered(game)[-2:] == ["use dhole-s", "discard nothing"]
+
+
+def test_a_minion_that_is_discarded_after_the_last_card_is_drawn_again() -> None:
+    """Both piles were empty, and the hand is not full: what was discarded is drawn.  (rules 12.3, 15.17)"""
+    rest = everything_but("hastur-p", "gug-s", "deep-ones-p-p", "byakhee-p-p")
+    game = lay(
+        "step: end of turn\nhand 1: hastur-p\ncreatures 1: gug-s deep-ones-p-p\ncreatures 2: byakhee-p-p\n"
+        f"hand 2: {rest}"
+    )
+    end = after(game, "use gug-s")
+    assert (about(end), hand(end)) == ("2: invoke", "hastur-p gug-s")

@@ -292,3 +292,34 @@ def test_the_plan_is_told_in_words() -> None:
     text = reason(game)
     assert text.startswith("Dagoon (flip) is ")
     assert " away: push " in text
+
+
+# Minions at any time
+
+
+def test_a_minion_that_would_go_as_the_seventh_is_used() -> None:
+    """Before it is merely discarded; but not if the game is won without it."""
+    seven = "step: discard the seventh\nhand 1: hastur-p\nhand 2: gug-p\ncreatures 2: byakhee-p-p\ndiscards: tsatso-p\n"
+    mine = "hastur-f dagoon-p deep-ones-p-p byakhee-s-s tcho-tcho-p-p"
+    assert answer(lay(f"{seven}creatures 1: {mine} dhole-f dhole-s")) == "use dhole-f"
+    assert answer(lay(f"{seven}creatures 1: {mine} ghoul-p dhole-s")) == "discard ghoul-p"
+    assert answer(lay(f"{seven}creatures 1: {mine} byakhee-f-f dhole-s")) == "discard dhole-s"
+
+
+def test_a_gug_that_would_go_as_the_seventh_is_used_only_for_something_better() -> None:
+    """Otherwise it is discarded like any other."""
+    text = "step: discard the seventh\nhand 1: cthulhoo-p\nhand 2: gug-p\ndiscards: tsatso-p\n"
+    mine = "creatures 1: hastur-f dagoon-p tcho-tcho-p-f tcho-tcho-f-p byakhee-f-p ghast-p gug-s"
+    assert answer(lay(f"{text}{mine}\ncreatures 2: deep-ones-p-f")) == "use gug-s"
+    good = "creatures 1: hastur-f dagoon-p deep-ones-p-f deep-ones-s-s deep-ones-p-p ghast-p gug-s"
+    assert answer(lay(f"{text}{good}\ncreatures 2: formless-p-f")) == "discard gug-s"
+
+
+def test_it_ends_its_turn_and_draws_on_if_it_is_asked() -> None:
+    """Also in the place of a player who wanted to draw card by card."""
+    text = "hand 1: hastur-p\nhand 2: gug-p\ncreatures 1: dhole-s\ndiscards: tsatso-p\nstep: "
+    assert answer(lay(f"{text}draw card by card")) == "draw a card"
+    assert (
+        answer(lay(f"{text.replace('hastur-p', 'hastur-p hastur-f hastur-s tsatso-f tsatso-s')}end of turn"))
+        == "end the turn"
+    )

@@ -5,10 +5,15 @@ import pytest
 from cultists.engine.errors import NothingToUndo
 from cultists.engine.scenario import game_of_scenario, scenario_of
 from cultists.games import GAMES
+from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.planner import Start
+from cultists.games.stars_are_right.planner.solving import after_minions
+from cultists.games.stars_are_right.view import CreatureView, StarsView
 from games.stars_are_right.play import (
     Stars,
     about,
     after,
+    card,
     creatures,
     draw_all,
     hand,
@@ -24,6 +29,8 @@ TURN = "hand 1: dagoon-f ghoul-f hastur-p hastur-f\nhand 2: gug-f\ncreatures 2: 
 COURSE = (
     *("invoke dagoon-f", "use deep-ones-f-f", "use no more powers", "flip r5c5", "flip r5c5", "flip r5c5"),
     *("summon ghoul-f", "discard hastur-p", "discard hastur-f"),
+    *("draw card by card", "draw a card", "draw gug-p", "draw a card", "draw tsatso-f", "draw a card", "draw tsatso-s"),
+    *("draw a card", "draw chaugnar-p", "draw a card", "draw chaugnar-f"),
 )
 
 
@@ -33,8 +40,15 @@ def moments(minion: str, more: str = "") -> dict[str, Stars]:
     found = {about(game): game}
     for answer in COURSE:
         game = after(game, answer)
-        found[f"{about(game)} after {answer}"] = game
+        if about(game) != "0: draw":
+            found[f"{about(game)} after {answer}"] = game
+    assert list(found)[-1] == "1: end of turn after draw chaugnar-f"
     return found
+
+
+def is_nothing_left(moment: str) -> bool:
+    """Whether the player has nothing more to decide at this moment when the Minion is gone."""
+    return "discard hastur-f" in moment or "draw" in moment
 
 
 @pytest.mark.parametrize("minion", ["gug-s", "tindaloo-s", "dhole-s"])
@@ -48,9 +62,8 @@ def test_a_minion_may_be_used_between_any_two_actions(minion: str) -> None:
             game = after(game, offered(game)[0])
         assert minion not in creatures(game)
         assert minion in ids(game.table.discards).split()
-        if "discard hastur-f" in moment:
-            assert game.question is not None
-            assert game.question.about == "draw", "nothing is left to decide"
+        if is_nothing_left(moment):
+            assert about(game) in ("0: draw", "2: invoke"), "nothing is left to decide"
         else:
             assert about(game) == before
 
@@ -64,8 +77,68 @@ def test_a_dhole_may_go_to_the_draw_pile_between_any_two_actions(option: str) ->
         again = game_of_scenario(scenario_of(game), GAMES)
         assert about(again) == about(game)
         game = after(game, offered(game)[0])
-        if "discard hastur-f" not in moment:
+        if not is_nothing_left(moment):
             assert about(game) == before or about(game) == "1: change the sky"
+
+
+SEVEN = "hastur-f dagoon-p deep-ones-p-p gug-s dhole-s ghoul-p ghoul-s"
+
+
+def test_a_minion_may_be_used_instead_of_discarding_the_seventh() -> None:
+    """Then six are left, and none has to go.  (rules 9.6, 11.3, 15.15)"""
+    game = lay(
+        f"step: discard the seventh\nhand 1: hastur-p\nhand 2: gug-p\ncreatures 1: {SEVEN}\ncreatures 2: byakhee-p-p"
+    )
+    assert offered(game, "use ") == ["gug-s", "dhole-s"]
+    assert offered(game, "discard ") == SEVEN.split()
+    exchanged = after(game, "use gug-s")
+    assert about(exchanged) == "1: discard"
+    assert creatures(exchanged) == "hastur-f dagoon-p dhole-s ghoul-p ghoul-s byakhee-p-p"
+    fetched = after(game, "use dhole-s", "take ghast-p")
+    assert about(fetched) == "1: discard"
+    assert creatures(fetched) == SEVEN.replace("dhole-s ", "")
+
+
+def test_ten_points_count_as_soon_as_a_minion_has_left_six() -> None:
+    """The seventh is gone, so points are counted, and the game ends.  (rules 9.6, 13.1)"""
+    ten = SEVEN.replace("ghoul-p ghoul-s", "ossadogowa-p tcho-tcho-p-p")
+    text = f"step: discard the seventh\nhand 1: hastur-p\nhand 2: gug-p\ncreatures 1: {ten}\ndiscards: tsatso-p"
+    game = after(lay(text), "use dhole-s", "search the draw pile")
+    assert about(game) == "1: search the draw pile", "points are counted when the Dhole has done its work"
+    assert play(game, "take ghast-p")[-1] == "won 10"
+    assert play(lay(text), "use dhole-s", "fetch tsatso-p")[-1] == "won 10"
+
+
+LENDING = (
+    "sky: LE 5 SH 5 FM / 3 SU V ME 3 / SE CR CR 3 1 / 1 1 4 3 2 / 2 4 CR 3 ME\nstep: summon\nhand 1: cthulhoo-p gug-f\n"
+    "hand 2: ghast-f\ncreatures 2: byakhee-p-p formless-p-p\n"
+)
+"""Only the 4 of Cthulhoo is missing."""
+
+
+def test_a_minion_may_be_used_while_stars_are_lent() -> None:
+    """The Dhole fetches, and the choice of lenders goes on.  (rules 11.3, 15.15)"""
+    game = lay(LENDING + "creatures 1: dhole-s deep-ones-p-f dagoon-f\ndiscards: tsatso-p")
+    game = after(game, "summon cthulhoo-p")
+    assert offered(game) == ["lend deep-ones-p-f", "lend dagoon-f", "use dhole-s"]
+    game = after(game, "use dhole-s", "search the draw pile", "take ghast-p")
+    assert about(game) == "1: lend stars"
+    assert creatures(after(game, "lend dagoon-f")) == "deep-ones-p-f dagoon-f cthulhoo-p"
+
+
+def test_a_card_that_nobody_lends_to_any_more_goes_back_to_the_hand() -> None:
+    """Who can lend is looked up anew.  The card was shown, so all know it from then on.  (rules 15.15)"""
+    lenders = "creatures 1: gug-s gug-p deep-ones-p-f deep-ones-f-f"
+    game = after(lay(LENDING + lenders), "summon cthulhoo-p")
+    assert offered(game, "lend ") == ["deep-ones-p-f", "deep-ones-f-f"]
+    game = after(game, "use gug-s", "give deep-ones-p-f", "take byakhee-p-p")
+    assert offered(game, "lend ") == ["deep-ones-f-f"]
+    last = "use gug-p", "give deep-ones-f-f", "take formless-p-p"
+    assert play(game, *last)[-1] == "took back cthulhoo-p"
+    game = after(game, *last)
+    assert (about(game), offered(game)) == ("1: summon", ["summon nothing"])
+    assert hand(game) == "gug-f cthulhoo-p"
+    assert getattr(game.view(1), "seats")[0].seen_in_hand == ("cthulhoo-p",)  # noqa: B009 - as others see it
 
 
 @pytest.mark.parametrize("minion", ["gug-s", "tindaloo-s", "dhole-s"])
@@ -176,6 +249,24 @@ def test_a_creature_given_away_cannot_be_used_this_turn() -> None:
     game = after(game, "use gug-p")
     assert creatures(game) == "deep-ones-f-f"
     assert about(game) == "1: change the sky", "there is no power left to use"
+
+
+def test_a_creature_given_away_and_come_back_may_be_given_away_again() -> None:
+    """It was not used; only its power is barred for the turn.  (rules 11.4, 15.14)"""
+    text = "hand 1: cthulhoo-f hastur-p\ncreatures 1: gug-s gug-p gug-f deep-ones-f-f\ncreatures 2: byakhee-f-f"
+    game = after(lay(text), "use gug-s", "use gug-p")
+    assert creatures(game) == "gug-f deep-ones-f-f"
+    view = game.view(0)
+    assert isinstance(view, StarsView)
+    assert view.seats[0].creatures[1] == CreatureView("deep-ones-f-f", was_given=True)
+    assert Start.of_table(game.table).after_exchange(card("gug-f"), card("deep-ones-f-f"), card("byakhee-f-f")).mine
+    assert [use.given for uses, _ in after_minions(Start.of_table(game.table)) for use in uses] == [
+        card("deep-ones-f-f")
+    ]
+    assert [use.given for uses, _ in after_minions(Start.of_position(Position(view), "invoke")) for use in uses]
+    refuses(after(game, "invoke cthulhoo-f"), "use deep-ones-f-f")
+    game = after(game, "use gug-f")
+    assert creatures(game) == "byakhee-f-f"
 
 
 def test_a_creature_used_this_turn_cannot_be_given_away() -> None:

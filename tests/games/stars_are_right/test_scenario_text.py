@@ -62,7 +62,7 @@ def test_every_position_of_a_game_survives_its_text(seed: int) -> None:
         ("creatures 1: gug-p gug-f gug-s ghast-p ghast-f ghast-s ghoul-p", "“creatures 1” are 7"),
         ("creatures 2: hastur-p hastur-f", "one Great Old One twice"),
         ("creatures 2: hastur-p tsatso-p dagoon-p", "“creatures 2” are worth 10 points"),
-        ("step: lend stars\nsummoning: hastur-p", "“lend stars” was asked without a single option"),
+        ("step: lend stars\nsummoning: hastur-p", "the stars are right for what is “summoning”"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_the_reason(text: str, problem: str) -> None:

@@ -30,7 +30,7 @@ from referees.stars_are_right.table import (
     summoned_so_far,
 )
 from referees.stars_are_right.tallying import count
-from referees.stars_are_right.turn import drawn, legal, play, turn_the_discards_over
+from referees.stars_are_right.turn import drawn, legal, minions, missing, play, turn_the_discards_over
 
 Engine = Game[Any]
 
@@ -53,8 +53,12 @@ WORDS: dict[Act, str] = {
     ("no more powers",): "use no more powers",
     ("no summoning",): "summon nothing",
     ("no more discards",): "discard nothing",
+    ("draw",): "draw a card",
     ("end of turn",): "end the turn",
 }
+CARD_BY_CARD = "draw card by card"
+"""The other answer that ends step 5: then the game asks before each card whether a Minion is used first.  After the
+usual one nobody wants to, and all cards are drawn at once."""
 BY_CARD = {"invoke": "invoke", "power": "use", "summon": "summon", "drop": "discard", "discard": "discard"}
 SEARCH = "search the draw pile"
 
@@ -77,7 +81,8 @@ def scenario(table: Table) -> str:
         "discards": " ".join(table.discards),
         "invoked": table.invoked or "",
         "symbols": " ".join(table.symbols),
-        "used": " ".join(sorted(table.used | table.given)),
+        "used": " ".join(sorted(table.used)),
+        "given": " ".join(sorted(table.given)),
         "summoning": table.lends_to or "",
         "discarded": str(table.discarded or ""),
     }
@@ -208,6 +213,9 @@ class Both:
     answers: list[str] = field(default_factory=list)
     legal: set[Act] | None = None
     """What the referee allows now; None if it has to be found out."""
+    draws: bool = False
+    """The player wants the next card, or all of them."""
+    draws_all: bool = False
 
     def step(self, rng: Random) -> bool:
         """One answer, the same for both; False if the game is over."""
@@ -233,7 +241,14 @@ class Both:
             steps = steps_of(self.table, act)
             if [words for _, words in steps[: len(self.begun)]] == self.begun:
                 found[steps[len(self.begun)][1]] = act
+        if ("no more discards",) in self.legal and not self.begun and self.is_slow_draw_useful:
+            found[CARD_BY_CARD] = ("no more discards",)
         return found
+
+    @property
+    def is_slow_draw_useful(self) -> bool:
+        """Whether there is a moment between two draws, and a Minion to be used in it."""
+        return missing(self.table) > 1 and any(minions(self.table))
 
     def about(self) -> str:
         """What the game should ask about now."""
@@ -264,7 +279,7 @@ class Both:
     @property
     def must_draw(self) -> bool:
         """Whether the player must draw now, and can do nothing else."""
-        return self.table.moment == DRAW and not self.begun and len(self.lines()) == 1
+        return self.table.moment == DRAW and not self.begun and (self.draws or len(self.lines()) == 1)
 
     def compare_options(self) -> None:
         """The game offers what the referee allows, no more and no less."""
@@ -325,6 +340,8 @@ class Both:
             count(self.tally, self.table, act)
             play(self.table, act)
             self.legal = None
+            self.draws_all = act == ("no more discards",) and words != CARD_BY_CARD
+            self.draws = self.draws_all or act == ("draw",)
 
     def draw(self, rng: Random) -> None:
         """Chance draws one of the cards of the draw pile, which the discards become if it is empty."""
@@ -342,6 +359,7 @@ class Both:
         self.tally["draw a sixth card"] += len(self.table.hand) == 5
         drawn(self.table, card)
         self.legal = None
+        self.draws = self.draws_all
 
     def compare_tables(self) -> None:
         """What lies on the table must be the same, as soon as both are between two acts."""

@@ -61,6 +61,8 @@ def summoning_keys(table: Table, card: str, lenders: tuple[str, ...]) -> Iterato
 def minion_keys(table: Table, act: Act) -> Iterator[str]:
     """What the use of a Minion exercises, and at which moment of the turn."""
     yield f"{CARDS[str(act[1])].name} used"
+    if act[0] == "exchange" and act[2] in table.given:
+        yield "given away again"
     if act[0] == "fetch":
         yield "Dhole: from the draw pile" if act[2] in table.pile else "Dhole: from the discards"
         yield f"Dhole at “{table.moment}”"

@@ -261,9 +261,13 @@ def hand_limit(table: Table) -> int:
     return 6 if table.controls("Ghast") else 5
 
 
+def missing(table: Table) -> int:
+    """How many cards the player must draw, if there are so many."""
+    return max(0, min(hand_limit(table) - len(table.hand), len(table.pile) + len(table.discards)))
+
+
 def _draw_or_end(table: Table) -> None:
-    is_full = len(table.hand) >= hand_limit(table)
-    table.moment = DRAWN if is_full or not (table.pile or table.discards) else DRAW
+    table.moment = DRAW if missing(table) else DRAWN
 
 
 def turn_the_discards_over(table: Table) -> None:

@@ -38,7 +38,7 @@ async def change_the_sky(table: StarsTable) -> StepName:
 
 
 def put_the_invoked_card_away(table: StarsTable) -> None:
-    """After the moves the invoked card goes to the discard pile; it cannot be the card summoned.  (rules 6.2, 15.8)"""
+    """After the moves the invoked card goes to the discards, where only a Dhole could fetch it.  (rules 6.2, 15.8)"""
     if table.invoked is not None:
         table.put_on_discards(table.invoked)
         table.invoked = None

@@ -36,7 +36,7 @@ def can_be_used(table: StarsTable, minion: Card) -> bool:
 
 
 async def use_minion(table: StarsTable, minion: Card, back: StepName) -> StepName:
-    """Discard the Minion for its effect, then go on with the step it interrupted."""
+    """Discard the Minion for its effect, then go on with the step it interrupted, which looks at the table anew."""
     seat = table.turn
     if minion.name == "Dhole":
         return await fetch(table, minion, back)
@@ -47,14 +47,18 @@ async def use_minion(table: StarsTable, minion: Card, back: StepName) -> StepNam
 
 
 async def exchange(table: StarsTable, rank: str) -> None:
-    """One for one, of equal rank, without consent.  What is given away cannot be used this turn, what is got can."""
+    """One for one, of equal rank, without consent.  What is given away cannot be used this turn, what is got can.
+
+    A creature that was given away and has come back may be given away again.  (rules 15.14)
+    """
     seat = table.turn
     given = (await ask(seat, "give", [card.to_give for card in to_give(table, rank)])).card
     taken = (await ask(seat, "take", [card.to_take for card in to_take(table, rank)])).card
     owner = next(other for other, creatures in enumerate(table.creatures) if taken in creatures)
     table.creatures[seat] = (*without(table.creatures[seat], given), taken)
     table.creatures[owner] = (*without(table.creatures[owner], taken), given)
-    table.used = (*table.used, given)
+    if given not in table.given:
+        table.given = (*table.given, given)
     table.tell("exchanged", seat, given.id, taken.id)
 
 

@@ -16,7 +16,7 @@ async def use_powers(table: StarsTable) -> StepName:
     usable = [
         card.to_use
         for card in table.creatures[seat]
-        if card.power is not None and symbols[card.power.needs] and card not in table.used
+        if card.power is not None and symbols[card.power.needs] and card not in (*table.used, *table.given)
     ]
     options: list[Act | str] = [*usable, *minions_at_hand(table), NO_MORE]
     choice = await ask(seat, "use powers", options)

@@ -9,7 +9,7 @@ from cultists.games.stars_are_right import words
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
 from cultists.games.stars_are_right.change_the_sky import change_the_sky
 from cultists.games.stars_are_right.colours import PALETTE
-from cultists.games.stars_are_right.discard_and_draw import discard, draw_cards
+from cultists.games.stars_are_right.discard_and_draw import discard, draw_card_by_card, draw_cards, end_of_turn
 from cultists.games.stars_are_right.invocation import invoke
 from cultists.games.stars_are_right.knowledge import imagine
 from cultists.games.stars_are_right.minions import draw_for_the_dhole, search_the_draw_pile
@@ -53,6 +53,8 @@ class StarsAreRight(Rules[StarsTable]):
         "discard the seventh": discard_the_seventh,
         "discard": discard,
         "draw": draw_cards,
+        "draw card by card": draw_card_by_card,
+        "end of turn": end_of_turn,
         "search the draw pile": search_the_draw_pile,
         "draw for the Dhole": draw_for_the_dhole,
     }
@@ -96,7 +98,8 @@ class StarsAreRight(Rules[StarsTable]):
             great = [card.name for card in creatures if card.rank == GREAT_OLD_ONE]
             great += table.lost[seat]
             assert len(great) == len(set(great)), "each Great Old One is summoned once"
-            assert table.points(seat) < POINTS_TO_WIN or table.winner == seat or table.step == "discard the seventh"
+            is_counted = "discard the seventh" not in (table.step, table.back)
+            assert table.points(seat) < POINTS_TO_WIN or table.winner == seat or not is_counted
         held = [card for hand in table.hands for card in hand]
         assert all(card in held for card in table.seen), "what all have seen is in a hand"
         assert (table.winner is not None) == (table.step is None), "the game ends with a winner"

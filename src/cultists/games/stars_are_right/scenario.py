@@ -15,11 +15,12 @@ from typing import Final, get_args
 from cultists.engine.errors import BadScenario
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Cards, Symbols
 from cultists.games.stars_are_right.options import DEFAULTS
+from cultists.games.stars_are_right.summoning import loans
 from cultists.games.stars_are_right.table import CREATURES, NO_SYMBOLS, POINTS_TO_WIN, StarsTable, StepName
 from cultists.sky import Sky, SkyError
 
 NUMBERS: Final = ("round", "discarded")
-PILES: Final = ("discards", "used", "seen")
+PILES: Final = ("discards", "used", "given", "seen")
 SINGLE: Final = ("invoked", "summoning")
 SEAT: Final = ("hand", "creatures", "lost", "knows")
 KEYS: Final = ("game", "rules", "why", "seats", "options", "sky", "turn", "first", "winner", "step", "back")
@@ -94,7 +95,8 @@ def _check_creatures(table: StarsTable) -> None:
             raise BadScenario(f"{name} hold one Great Old One twice; everybody summons each of them only once.")
         for twice in sorted({*great} & {*table.lost[seat]}):
             raise BadScenario(f"{name} hold {twice}, which was “lost”; everybody summons each of them only once.")
-        if table.points(seat) >= POINTS_TO_WIN and not is_seventh and table.winner != seat:
+        is_counted = "discard the seventh" not in (table.step, table.back)
+        if table.points(seat) >= POINTS_TO_WIN and is_counted and table.winner != seat:
             raise BadScenario(f"{name} are worth {table.points(seat)} points; with {POINTS_TO_WIN} the game is over.")
 
 
@@ -107,7 +109,11 @@ def _check_step(table: StarsTable) -> None:
     for is_wrong, text in (
         (is_moving != (table.symbols != NO_SYMBOLS), "“symbols” belong to the steps “use powers” and “change the sky”"),
         (table.invoked is not None and not is_moving, "a card is “invoked” only while there are symbols to spend"),
-        ((table.step == "lend stars") != (table.summoning is not None), "“summoning” belongs to the step “lend stars”"),
+        ((step == "lend stars") != (table.summoning is not None), "“summoning” belongs to the step “lend stars”"),
+        (
+            table.summoning and not loans(table, table.turn, table.summoning),
+            "the stars are right for what is “summoning”",
+        ),
         ((table.step == "discard the seventh") != seven, "“discard the seventh” is the step with seven creatures"),
         (table.step in DHOLE_STEPS and not table.deck, "a Dhole needs a draw pile to take a card from"),
         ((table.step is None) != (table.winner is not None), "the step “end” and the “winner” belong together"),
@@ -123,7 +129,7 @@ def _lay_cards(table: StarsTable, fields: Mapping[str, str]) -> None:
         table.hands[seat] = _cards(fields, f"hand {seat + 1}", deck)
         table.creatures[seat] = _cards(fields, f"creatures {seat + 1}", deck)
         table.lost[seat] = _great_old_ones(fields, f"lost {seat + 1}", deck)
-    table.discards, table.used, table.seen = (_cards(fields, name, deck) for name in PILES)
+    table.discards, table.used, table.given, table.seen = (_cards(fields, name, deck) for name in PILES)
     table.invoked, table.summoning = (next(iter(_cards(fields, name, deck)), None) for name in SINGLE)
     placed = [*table.discards, *filter(None, (table.invoked, table.summoning))]
     placed += [card for cards in (*table.hands, *table.creatures) for card in cards]

@@ -34,7 +34,10 @@ def _seat(table: StarsTable, seat: int) -> SeatView:
     is_turn = seat == table.turn
     return SeatView(
         points=table.points(seat),
-        creatures=tuple(CreatureView(card.id, is_turn and card in table.used) for card in table.creatures[seat]),
+        creatures=tuple(
+            CreatureView(card.id, is_turn and card in table.used, is_turn and card in table.given)
+            for card in table.creatures[seat]
+        ),
         hand_size=len(table.hands[seat]),
         seen_in_hand=tuple(card.id for card in table.hands[seat] if card in table.seen),
         lost=table.lost[seat],

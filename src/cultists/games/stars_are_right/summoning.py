@@ -28,7 +28,7 @@ class Loan:
         return f"<{self.words}>"
 
 
-async def summon(table: StarsTable) -> StepName:
+async def summon(table: StarsTable) -> StepName | None:
     """One creature from the hand whose constellations the sky shows.
 
     Asked even if the stars are right for nothing, because silence would tell the others so.
@@ -42,33 +42,67 @@ async def summon(table: StarsTable) -> StepName:
         return "discard"
     if choice.verb == "use":
         return await use_minion(table, choice.card, "summon")
-    table.take_from_hand(seat, choice.card)
-    table.summoning = choice.card
+    card = choice.card
+    ways = loans(table, seat, card)
+    table.take_from_hand(seat, card)
+    if len(ways) == 1:
+        return place(table, card, ways[0])
+    table.summoning = card
     return "lend stars"
 
 
 async def lend_stars(table: StarsTable) -> StepName | None:
-    """Servitors lend their stars to their own Great Old One; a Lesser one is discarded for it, a Greater one stays.
+    """Servitors lend their stars to their own Great Old One: the player chooses which.
 
-    Used Lesser Servitors leave before the new creature is placed.  (rules 10.3)
+    A Minion may be used even now.  If it gives the lenders away, the card goes back to the hand, and all have seen it.
+    (rules 10.3, 15.15)
     """
     seat, card = table.turn, table.summoning
     assert card is not None
-    loan = await ask(seat, "lend stars", loans(table, seat, card))
+    ways = loans(table, seat, card)
+    if not ways:
+        take_back(table, card)
+        return "summon"
+    options: list[Loan | Act] = [*ways, *minions_at_hand(table)]
+    choice = await ask(seat, "lend stars", options)
+    if isinstance(choice, Act):
+        return await use_minion(table, choice.card, "lend stars")
+    table.summoning = None
+    return place(table, card, choice)
+
+
+def take_back(table: StarsTable, card: Card) -> None:
+    """The stars are no longer right for a card that was shown."""
+    table.summoning = None
+    table.hands[table.turn] = (*table.hands[table.turn], card)
+    table.seen = (*table.seen, card)
+    table.tell("took back", table.turn, card.id)
+
+
+def place(table: StarsTable, card: Card, loan: Loan) -> StepName | None:
+    """Lesser Servitors that lend leave before the new creature is placed; Greater ones stay.  (rules 10.3)"""
+    seat = table.turn
     for lender in loan.lenders:
         table.tell("lent", seat, lender.id, card.id)
         if lender.rank == LESSER_SERVITOR:
             table.dismiss(seat, lender)
-    table.summoning = None
     table.creatures[seat] = (*table.creatures[seat], card)
     table.tell("summoned", seat, card.id)
     return after_summoning(table)
 
 
 async def discard_the_seventh(table: StarsTable) -> StepName | None:
-    """Six creatures at most; any of the seven goes, the new one too, before points are counted.  (rules 9.6, 15.12)"""
+    """Six creatures at most; any of the seven goes, the new one too, before points are counted.
+
+    A Minion may be used instead, which leaves six.  (rules 9.6, 15.12, 15.15)
+    """
     seat = table.turn
-    choice = await ask(seat, "discard the seventh", [card.to_discard for card in table.creatures[seat]])
+    if len(table.creatures[seat]) <= CREATURES:
+        return after_summoning(table)
+    options = [*(card.to_discard for card in table.creatures[seat]), *minions_at_hand(table)]
+    choice = await ask(seat, "discard the seventh", options)
+    if choice.verb == "use":
+        return await use_minion(table, choice.card, "discard the seventh")
     table.dismiss(seat, choice.card)
     table.tell("dismissed", seat, choice.card.id)
     return after_summoning(table)

@@ -25,6 +25,8 @@ StepName = Literal[
     "discard the seventh",
     "discard",
     "draw",
+    "draw card by card",
+    "end of turn",
     "search the draw pile",
     "draw for the Dhole",
 ]
@@ -42,6 +44,7 @@ class StarsTable(Table):
         "discarded",
         "discards",
         "first",
+        "given",
         "hands",
         "invoked",
         "lost",
@@ -80,7 +83,9 @@ class StarsTable(Table):
         self.symbols: Symbols = NO_SYMBOLS
         self.spent: Symbols = NO_SYMBOLS
         self.used: tuple[Card, ...] = ()
-        """Creatures that lie sideways: used or given away this turn."""
+        """Creatures that lie sideways: their power was used this turn."""
+        self.given: tuple[Card, ...] = ()
+        """Creatures that were given away this turn: one that comes back cannot be used."""
         self.summoning: Card | None = None
         """Shown to the others, not yet placed: which stars it gets is being decided."""
         self.discarded = 0
@@ -112,6 +117,7 @@ class StarsTable(Table):
         twin.symbols = self.symbols
         twin.spent = self.spent
         twin.used = self.used
+        twin.given = self.given
         twin.summoning = self.summoning
         twin.discarded = self.discarded
         twin.back = self.back

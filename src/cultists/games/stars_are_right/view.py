@@ -12,10 +12,14 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class CreatureView(msgspec.Struct, frozen=True):
-    """A summoned creature; one whose power was used this turn lies sideways."""
+    """A summoned creature; one whose power was used this turn lies sideways.
+
+    `was_given`: given away this turn, and come back, so that it cannot be used either.
+    """
 
     card: str
     is_used: bool = False
+    was_given: bool = False
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -75,6 +75,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "discarded": lambda name, things: f"{name} discards {_card(things[0])}.",
     "drew": _drew,
     "reshuffled": lambda _, __: "The discards are shuffled and become the draw pile.",
+    "took back": lambda name, things: f"The stars are not right any more for {_card(things[0])}; {name} takes it back.",
     "exchanged": lambda name, things: f"{name} gives {_card(things[0])} away and takes {_card(things[1])} for it.",
     "fetched": lambda name, things: f"{name} fetches {_card(things[0])} from the discards.",
     "searched": lambda name, _: f"{name} searches the draw pile.",
@@ -99,6 +100,8 @@ QUESTIONS: Final = {
     "lend stars": "Which Servitors lend their stars?",
     "discard the seventh": f"You may have {CREATURES} creatures. Which one do you discard?",
     "discard": "Discard a card from your hand, before you draw?",
+    "draw": "Draw a card, or use a Minion first?",
+    "end of turn": "You have drawn. End your turn, or use a Minion first?",
     "fetch": "What does the Dhole fetch?",
     "search the draw pile": "Which card of the draw pile do you take?",
     "give": "Which of your creatures do you give away?",
@@ -236,7 +239,7 @@ def _unbroken(text: str) -> str:
 
 
 def _creature(creature: CreatureView) -> str:
-    return _card(creature.card) + (" used" if creature.is_used else "")
+    return _card(creature.card) + (" used" if creature.is_used else " given" if creature.was_given else "")
 
 
 def _lost(shown: SeatView) -> str:
@@ -294,7 +297,8 @@ def _creatures(view: StarsView) -> list[str]:
     lines = [f"{'Your creatures':26} pts {'':28} star power"]
     for creature in mine:
         card = cards_for(view.options).by_id[creature.card]
-        note = "used this turn" if creature.is_used else "" if card.power else _effect(card)
+        note = "" if card.power else _effect(card)
+        note = "used this turn" if creature.is_used else "given away and back" if creature.was_given else note
         line = f" {card.words:25} {card.points:>2}  {note:28} {card.star or '':4} {_power_in_short(card)}"
         lines += wrap(line, WIDTH, subsequent_indent=" " * 31)
     return lines

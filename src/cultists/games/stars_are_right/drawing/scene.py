@@ -5,8 +5,9 @@ from typing import Final
 
 from cultists.engine.views import QuestionView
 from cultists.games.stars_are_right.cards import LESSER_SERVITOR, Card, cards_for
+from cultists.games.stars_are_right.discard_and_draw import CARD_BY_CARD
 from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
-from cultists.games.stars_are_right.view import HandCardView, StarsView
+from cultists.games.stars_are_right.view import CreatureView, HandCardView, StarsView
 from cultists.games.stars_are_right.words import QUESTIONS, only_once, question_in_words
 from cultists.sky.drawing import SYMBOL_NAMES, Figure
 from cultists.sky.sky import SIZE
@@ -26,6 +27,8 @@ _DOING: Final = {
     "discard the seventh": "has one creature too many",
     "discard": "may discard",
     "draw": "draws",
+    "draw card by card": "draws card by card",
+    "end of turn": "may still use a Minion",
     "search the draw pile": "sends the Dhole through the draw pile",
     "draw for the Dhole": "sends the Dhole to the draw pile",
 }
@@ -34,6 +37,8 @@ _SHORT: Final = {
     "change the sky": "sky",
     "lend stars": "summon",
     "discard the seventh": "summon",
+    "draw card by card": "draw",
+    "end of turn": "draw",
 }
 _WHY_NO_TILE: Final = {
     "invoke": "First discard a card for its symbols.",
@@ -124,6 +129,8 @@ class Scene:
             return "keep all cards\ngo on to summon"
         if self.about == "use powers" and not any(one.is_used for one in self.view.seats[self.view.turn].creatures):
             return "use no powers"
+        if words == CARD_BY_CARD:
+            return f"{words}\nto use a Minion in between"
         return words
 
     def figures(self) -> list[Figure]:
@@ -191,9 +198,7 @@ def describe(scene: Scene) -> str:
         tiles = view.sky[row * SIZE : (row + 1) * SIZE]
         said.append(f"Row {row + 1}: " + ", ".join(SYMBOL_NAMES[t.symbol] if t else "no tile yet" for t in tiles))
     for seat, shown in enumerate(view.seats):
-        creatures = (
-            ", ".join(_creature_in_words(scene, one.card, one.is_used) for one in shown.creatures) or "no creatures"
-        )
+        creatures = ", ".join(_creature_in_words(scene, one) for one in shown.creatures) or "no creatures"
         said.append(f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand, {creatures}")
     if left := [f"{count} {kind}" for kind, count in view.symbols.items() if count]:
         said.append("Symbols to spend: " + ", ".join(left))
@@ -205,5 +210,6 @@ def describe(scene: Scene) -> str:
     return ". ".join(said).replace("..", ".") + "."
 
 
-def _creature_in_words(scene: Scene, name: str, is_used: bool) -> str:
-    return printed_name(scene.card(name)) + (" (used)" if is_used else "")
+def _creature_in_words(scene: Scene, one: CreatureView) -> str:
+    note = " (used)" if one.is_used else " (given away and back)" if one.was_given else ""
+    return printed_name(scene.card(one.card)) + note

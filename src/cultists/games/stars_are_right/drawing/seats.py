@@ -159,13 +159,16 @@ def _creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float,
     card = scene.card(one.card)
     turned = (
         f"{at(width / 2, height / 2, 0.78 if size == SMALL else 0.86, 90)} {at(-width / 2, -height / 2)}"
-        if one.is_used
+        if one.is_used or one.was_given
         else None
     )
     face = small_card(card) if size == SMALL else large_card(card)
-    return scene.card_at(
-        one.card, face, x, y, kind=classes("creature", one.is_used and "used"), scale=scale, turned=turned
-    )
+    return scene.card_at(one.card, face, x, y, kind=_creature_kind(one), scale=scale, turned=turned)
+
+
+def _creature_kind(one: CreatureView) -> str:
+    """A creature that cannot be used any more this turn lies sideways, whatever the reason."""
+    return classes("creature", (one.is_used or one.was_given) and "used")
 
 
 def _row(scene: Scene, seat: int, width: float, height: float) -> str:
@@ -264,8 +267,8 @@ def _chip_words(scene: Scene, seat: int, width: float, y_points: float, *, is_na
 def _chip_creature(scene: Scene, one: CreatureView, x: float, y: float, scale: float) -> str:
     card = scene.card(one.card)
     face = title(in_words(card)) + box(0, 0, 15, 17, 2.2, class_="paper") + family_mark(card, 1.5, 2.5, 12)
-    turned = f"{at(7.5, 8.5, 0.9, 90)} {at(-7.5, -8.5)}" if one.is_used else None
-    kind = classes("creature", one.is_used and "used")
+    turned = f"{at(7.5, 8.5, 0.9, 90)} {at(-7.5, -8.5)}" if one.is_used or one.was_given else None
+    kind = _creature_kind(one)
     return scene.card_at(one.card, face, x, y, kind=kind, scale=scale, turned=turned, is_option=False)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from cultists.engine import Question, Sight, words_of
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, GREATER_SERVITOR, KINDS, Act, Card, Symbols, cards
 from cultists.games.stars_are_right.change_the_sky import plus
+from cultists.games.stars_are_right.discard_and_draw import DRAW_ONE, END
 from cultists.games.stars_are_right.greedy.planner import Plan, best_plan
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.greedy.worth import NEW_CARD, POINT, targets
@@ -18,7 +19,8 @@ from cultists.games.stars_are_right.minions import EXCHANGES, SEARCH
 from cultists.games.stars_are_right.planner import warm_up
 from cultists.games.stars_are_right.powers import NO_MORE, changed
 from cultists.games.stars_are_right.summoning import NOTHING as SUMMON_NOTHING
-from cultists.games.stars_are_right.table import without
+from cultists.games.stars_are_right.summoning import Loan
+from cultists.games.stars_are_right.table import POINTS_TO_WIN, without
 from cultists.games.stars_are_right.words import symbols_in_words
 from cultists.sky import Sky
 
@@ -183,14 +185,30 @@ def _summon(position: Position, question: Question[Any]) -> Choice:
 def _lend_stars(position: Position, question: Question[Any]) -> Choice:
     """The loan that costs least; Greater Servitors stay and so cost nothing."""
 
-    def price(loan: Any) -> float:
+    def price(loan: Loan) -> float:
         return sum(position.scale.in_play(card) for card in loan.lenders if card.rank != GREATER_SERVITOR)
 
-    return min(question.options, key=price), "It costs least."
+    return min((option for option in question.options if isinstance(option, Loan)), key=price), "It costs least."
 
 
 def _discard_the_seventh(position: Position, question: Question[Any]) -> Choice:
-    return position.scale.least([option.card for option in question.options]).to_discard, "It is missed least."
+    """What is missed least; a Minion that goes is used for what it can do, unless the game is won without it."""
+    least = position.scale.least([option.card for option in question.options if option.verb == "discard"])
+    wins = position.points - least.points >= POINTS_TO_WIN
+    if least.to_use in question.options and not wins:
+        if least.name == "Dhole":
+            return least.to_use, "It would be missed least, and so it can fetch a card."
+        if _exchange_gain(position, least) > 0:
+            return least.to_use, "It would be missed least, and so it can bring a better creature."
+    return least.to_discard, "It is missed least."
+
+
+def _draw(position: Position, question: Question[Any]) -> Choice:  # noqa: ARG001 - always the same
+    return DRAW_ONE, "A Minion does more in a turn that is not over."
+
+
+def _end_of_turn(position: Position, question: Question[Any]) -> Choice:  # noqa: ARG001 - always the same
+    return END, "A Minion does more in a turn that is not over."
 
 
 def _discard(position: Position, question: Question[Any]) -> Choice:
@@ -222,7 +240,8 @@ def _minion_first(position: Position, question: Question[Any], plan: Plan) -> Ch
 
 def _exchange_gain(position: Position, minion: Card) -> float:
     rank = EXCHANGES[minion.name]
-    given = [position.scale.in_play(card) for card in position.mine if card.rank == rank and card not in position.used]
+    free = [card for card in position.mine if card not in position.used or card in position.given]
+    given = [position.scale.in_play(card) for card in free if card.rank == rank]
     taken = [position.scale.in_play(card) for card in position.theirs if card.rank == rank]
     return max(taken) - min(given) if given and taken else 0.0
 
@@ -295,6 +314,8 @@ ANSWERS: Final[dict[str, Callable[[Position, Question[Any]], Choice]]] = {
     "lend stars": _lend_stars,
     "discard the seventh": _discard_the_seventh,
     "discard": _discard,
+    "draw": _draw,
+    "end of turn": _end_of_turn,
     "give": _give,
     "take": _take,
     "fetch": _fetch,

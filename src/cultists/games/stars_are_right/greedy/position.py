@@ -14,6 +14,7 @@ class Position:
         "cards",
         "creatures",
         "discards",
+        "given",
         "hand",
         "invoked",
         "lost",
@@ -38,7 +39,11 @@ class Position:
             tuple(by_id[each.card] for each in owner.creatures) for owner in view.seats
         )
         self.mine = self.creatures[seat]
-        self.used = frozenset(by_id[each.card] for each in view.seats[seat].creatures if each.is_used)
+        own = view.seats[seat].creatures
+        self.given = frozenset(by_id[each.card] for each in own if each.was_given)
+        """Given away this turn and come back: such a creature may be given away again …"""
+        self.used = self.given.union(by_id[each.card] for each in own if each.is_used)
+        """… but not used, like those whose power was used."""
         self.lost = view.seats[seat].lost
         self.points = view.seats[seat].points
         self.invoked = None if view.invoked is None else by_id[view.invoked]

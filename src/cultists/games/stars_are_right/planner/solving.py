@@ -299,7 +299,7 @@ def after_minions(start: Start) -> Iterator[tuple[tuple[Use, ...], Start]]:
         following = []
         for uses, here in layer:
             for use, after in _after_one(here):
-                key = frozenset(after.mine), frozenset(after.hand), after.used
+                key = frozenset(after.mine), frozenset(after.hand), after.used, after.given
                 if key not in seen:
                     seen.add(key)
                     following.append(((*uses, use), after))
@@ -314,7 +314,7 @@ def _after_one(start: Start) -> Iterator[tuple[Use, Start]]:
                 yield Use(minion, card), start.after_fetching(minion, card)
         rank = EXCHANGES.get(minion.name)
         for given in start.mine:
-            if given.rank == rank and given not in start.used:
+            if given.rank == rank and (given not in start.used or given in start.given):
                 for taken in start.theirs:
                     if taken.rank == rank:
                         yield Use(minion, taken, given), start.after_exchange(minion, given, taken)

@@ -17,7 +17,7 @@ MOMENTS: Final = ("invoke", "use powers", "change the sky", "summon")
 class Start:
     """What a player has to plan with, at one moment of a turn."""
 
-    __slots__ = ("about", "discards", "hand", "invoked", "lost", "mine", "sky", "symbols", "theirs", "used")
+    __slots__ = ("about", "discards", "given", "hand", "invoked", "lost", "mine", "sky", "symbols", "theirs", "used")
 
     def __init__(
         self,
@@ -31,6 +31,7 @@ class Start:
         invoked: Card | None = None,
         discards: Iterable[Card] = (),
         lost: Iterable[str] = (),
+        given: Iterable[Card] = (),
     ) -> None:
         if about not in MOMENTS:
             raise ValueError(f"a plan can begin with {', '.join(MOMENTS)}; not with “{about}”")
@@ -41,7 +42,9 @@ class Start:
         self.theirs = tuple(theirs)
         """… and those of all others."""
         self.used = frozenset(used)
-        """Creatures whose power cannot be used any more in this turn."""
+        """Creatures whose power cannot be used any more in this turn …"""
+        self.given = frozenset(given)
+        """… among them those that were given away and came back, which may be given away again."""
         self.symbols = symbols
         """The symbols at hand, if the invocation is over."""
         self.about = about
@@ -66,6 +69,7 @@ class Start:
             position.invoked,
             position.discards,
             position.lost,
+            position.given,
         )
 
     @classmethod
@@ -82,25 +86,26 @@ class Start:
             table.hands[who],
             table.creatures[who],
             theirs,
-            table.used,
+            (*table.used, *table.given),
             table.symbols,
             table.step or "the end",
             table.invoked,
             table.discards,
             table.lost[who],
+            table.given,
         )
 
     def after_exchange(self, minion: Card, given: Card, taken: Card) -> "Start":
         """The same moment after a Gug or Tindaloo was used.  What was given away cannot be used this turn."""
         mine = [taken if card is given else card for card in self.mine if card is not minion]
         theirs = [given if card is taken else card for card in self.theirs]
-        return self._with(self.hand, mine, theirs, self.used | {given}, (*self.discards, minion))
+        return self._with(self.hand, mine, theirs, self.used | {given}, (*self.discards, minion), self.given | {given})
 
     def after_fetching(self, dhole: Card, card: Card) -> "Start":
         """The same moment after a Dhole has fetched a card from the discards."""
         mine = [each for each in self.mine if each is not dhole]
         left = [each for each in self.discards if each is not card]
-        return self._with((*self.hand, card), mine, self.theirs, self.used, (*left, dhole))
+        return self._with((*self.hand, card), mine, self.theirs, self.used, (*left, dhole), self.given)
 
     def _with(
         self,
@@ -109,8 +114,10 @@ class Start:
         theirs: Iterable[Card],
         used: Iterable[Card],
         discards: Iterable[Card],
+        given: Iterable[Card],
     ) -> "Start":
-        return Start(self.sky, hand, mine, theirs, used, self.symbols, self.about, self.invoked, discards, self.lost)
+        now = self.symbols, self.about, self.invoked
+        return Start(self.sky, hand, mine, theirs, used, *now, discards, self.lost, given)
 
     def avatars_elsewhere(self, great_old_one: Card) -> int:
         """How many cards of this Great Old One lie before others."""
