@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cultists.engine.views import OptionView, QuestionView
+from cultists.games.cthulhu_wars.drawing.powers import CARRIES
 from cultists.games.cthulhu_wars.maps import AREAS
 from cultists.games.cthulhu_wars.view import BookView, SeatView, WarsView
 
@@ -15,7 +16,7 @@ PLACES: Final = {area.place: area.name for area in AREAS}
 GATE_PRICE: Final = 3
 ENDS: Final = ("drop all Power", "end the turn", "that is all", "no more", "ready for the dice", "nobody else")
 """Answers that end something; they stand last, and look so."""
-_PRINTED: Final = {"desecrate": 2, "avatar": 1, "carries the gate": 1}
+_PRINTED: Final = {"desecrate": 2, "avatar": 1, CARRIES: 1}
 """Prices of a faction's own actions that no spellbook tells."""
 
 VERBS: Final = {
@@ -115,6 +116,11 @@ def _own(blank: Answer, mine: SeatView, toll: int) -> Answer:
     paid = re.match(r"pay (\d+) Power", blank.words)
     if paid:
         return blank._replace(verb=PAY, group="Pay Power", note="earns a spellbook", price=int(paid[1]))
+    carried = re.fullmatch(r"(.+) carries the gate of (.+) to (.+)", blank.words)
+    if carried:
+        kind, source, to = carried.groups()
+        price = _own_price(CARRIES, None, toll, mine)
+        return blank._replace(verb=CARRIES, group="Carry a gate", name=to, note=f"{kind} from {source}", price=price)
     verb = blank.words
     for name in filter(None, (blank.foe, blank.area)):
         verb = verb.replace(name, "…")

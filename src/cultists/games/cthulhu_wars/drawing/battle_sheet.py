@@ -67,7 +67,7 @@ def _whole(scene: Scene, battle: BattleView, width: float, height: float, *, sma
     parts = [
         box(0.5, 0.5, width - 1, height - 1, 4, class_="sheet-ground"),
         line(10 if small else 20, 23 if small else 38, f"Battle in {the(battle.area)}", 16 if small else 22,
-             room=width * 0.56 if small else width * 0.42, least=12, font=SERIF, class_="serif"),
+             room=width * 0.56 if small else width * 0.42, least=10, font=SERIF, class_="serif"),
         _steps(scene, width, small=small),
     ]  # fmt: skip
     if small:

@@ -38,7 +38,7 @@ POWERS: Final = {
     ),
 }
 """By the beginning of the option's words."""
-_CARRIES: Final = " carries the gate"
+CARRIES: Final = "carries the gate"
 _CARRYING: Final = (
     "The Beyond One. A unit that costs 3 Power or more takes the gate of its area, with its keeper, to any area "
     "without a gate"
@@ -47,6 +47,6 @@ _CARRYING: Final = (
 
 def power_in_words(words: str) -> str:
     """What the power of an option does; nothing if its words name no such power."""
-    if _CARRIES in words:
+    if CARRIES in words:
         return _CARRYING
     return next((does for beginning, does in POWERS.items() if words.startswith(beginning)), "")

@@ -9,7 +9,7 @@ from cultists.games.cthulhu_wars.drawing.areas import area_cards, brief
 from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, crest, faction_class, unit
 from cultists.games.cthulhu_wars.drawing.heading import heading
 from cultists.games.cthulhu_wars.drawing.items import Item, Sheet, placed, plate, told
-from cultists.games.cthulhu_wars.drawing.powers import power_in_words
+from cultists.games.cthulhu_wars.drawing.powers import CARRIES, power_in_words
 from cultists.games.cthulhu_wars.drawing.scene import Scene, pressable
 from cultists.games.cthulhu_wars.maps import AREA, MAPS
 from cultists.games.cthulhu_wars.view import UnitView
@@ -258,7 +258,7 @@ def _here(answer: Answer) -> tuple[str, str] | None:
         return f"{answer.kind} comes", f"from {answer.source}{' (gate)' * answer.is_keeper}"
     if answer.kind or answer.foe:
         return answer.kind or answer.foe, answer.group.lower()
-    return answer.group, ""
+    return answer.group, answer.note if answer.verb == CARRIES else ""
 
 
 def _told(scene: Scene, answer: Answer, units: Sequence[UnitView]) -> tuple[str, str, str, str]:

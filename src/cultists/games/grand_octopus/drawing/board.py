@@ -13,6 +13,7 @@ from cultists.games.grand_octopus.drawing.places import (
     OUTSIDE,
     OUTSIDE_RADIUS,
     RIM,
+    SMALL_COINS_AT,
     SMALL_NAMES_AT,
     Point,
     angle_of,
@@ -234,7 +235,7 @@ def _medallion(scene: Scene, location: int, compact: bool) -> str:
 
 
 def _coins(scene: Scene, location: int, compact: bool) -> str:
-    x, y = COINS_AT[location]
+    x, y = (SMALL_COINS_AT if compact else COINS_AT)[location]
     scale = (1.3 if compact else 1.16) * (0.88 if location in (1, EXTERIOR) else 1)
     left = scene.view.tokens[location - 1]
     return tag("g", fan(location, left, len(scene.view.seats) - 1), class_="coins", transform=at(x, y, scale))

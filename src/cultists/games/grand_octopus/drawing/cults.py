@@ -141,8 +141,7 @@ def small(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     is_narrow = width < _BESIDE
     y_chip, left = (32.0, 4.0) if is_narrow else (13.0, 24.0)
     struck = classes("serif said", cult.is_out and "struck")
-    broken_above = is_narrow and cult.promises.broken > 0
-    room = width - left - (14 if broken_above else 3)
+    room = width - left - 3
     size = max(9.0, common_size([scene.name(each) for each in scene.seats], 13.5, room, SERIF))
     top = [
         title(cult_in_words(scene, seat)),
@@ -165,7 +164,7 @@ def small(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
         signs += tag("g", _badge("set", 18, y_chip + 8), class_="has-set")
     x_power, size_power = (19.0, 12.0) if is_narrow else (3.0, 14.0)
     beside = x_power + size_power + width_of(str(cult.power), size_power, SERIF)
-    x_broken, y_broken = (width - 12, 6.0) if broken_above else (beside + 1, 29.0)
+    x_broken, y_broken = (16.0, 18.0) if is_narrow else (beside + 1, 29.0)  # over the chip, where it takes no room
     broken = use("small-broken", x_broken, y_broken, 11, class_="broken") if cult.promises.broken else ""
     return tag(
         "g",
@@ -173,7 +172,7 @@ def small(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
         use("small-dagger", x_power, 28, size_power, class_="power-sign"),
         line(x_power + size_power - 1, 38, str(cult.power), size_power, class_="serif said"),
         broken,
-        *_small_components(cult, beside + (12 if broken and not broken_above else 0), width),
+        *_small_components(cult, beside + (12 if broken and not is_narrow else 0), width),
         signs,
         id=f"cult-{seat}",
         class_=_classes(scene, seat),

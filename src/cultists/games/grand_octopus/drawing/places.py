@@ -35,6 +35,8 @@ _FIGURES_ASIDE: Final = {3: -8, 5: 8}
 COINS_AT: Final[dict[int, Point]] = {
     1: (306, 408), 2: (442, 158), 3: (520, 396), 4: (306, 592), 5: (92, 396), 6: (170, 158), 7: (592, 144),
 }  # fmt: skip
+SMALL_COINS_AT: Final = COINS_AT | {5: (78, 396)}
+"""On a phone, where they are larger: no figure may stand on their number."""
 
 
 def turned(middle: Point, radius: float, degrees: float) -> Point:
