@@ -29,7 +29,7 @@ Lines = tuple[tuple[int, str], ...]
 def feast() -> tuple[int, Lines]:
     """Random play up to a battle of others for which the Black Goat is asked for Ghouls: its seat, and the answers."""
     # The first is a short game under the present rules; under others one of the rest will do.
-    for seed in (50, *range(50)):
+    for seed in (258, *range(400)):
         game = Game.new(GAMES[GAME], SEATS, OPTIONS, NAMES[:SEATS])
         dice, rng = FairDice(SECRET, [""] * SEATS), Random(seed)
         lines: list[tuple[int, str]] = []
@@ -43,7 +43,7 @@ def feast() -> tuple[int, Lines]:
             lines.append((question.seat, words))
             game.answer(question.seat, words)
             dice.answer(game)
-    raise AssertionError("no game of fifty came to a feast of Ghouls")
+    raise AssertionError("no game of four hundred came to a feast of Ghouls")
 
 
 @pytest.fixture

@@ -35,16 +35,6 @@ SIX = {
 # Setup and first player
 
 
-def test_without_great_cthulhu_chance_names_the_first_player() -> None:
-    """And he picks the direction.  (rules 2.6, 27.4)"""
-    game = Game.new(RULES, 3)
-    for name in ("Crawling Chaos", "Black Goat", "Yellow Sign"):
-        game.answer(CHANCE, name)
-    assert about(game) == "chance: first player"
-    game.answer(CHANCE, "2")
-    assert about(game) == "YS: choose the direction"
-
-
 def test_turn_order_follows_the_seats_in_the_chosen_direction() -> None:
     """From the first player.  (rules 3.2)"""
     game = lay(WAR, "step: choose the direction   phase: setup", "europe: GC: Acolyte")

@@ -30,5 +30,13 @@ GATES: Final = SetupOption(
 GATHERING: Final = SetupOption(
     "gathering", ("on-map", "in-play"), "which Cultists give you Power: those on the map, or all that are in play"
 )
-OPTIONS: Final = (RANDOM_FACTIONS, BOX, OTHER_MAP, BATTLE_LIMIT, AT_ZERO, GATES, GATHERING)
+BY_CHANCE: Final = "chance"
+NAMED_SEATS: Final = ("seat-1", "seat-2", "seat-3", "seat-4", "seat-5")
+FIRST_PLAYER: Final = SetupOption(
+    "first_player",
+    ("vote", BY_CHANCE, *NAMED_SEATS),
+    "who begins if nobody plays Great Cthulhu: you all vote in secret, chance decides, or the seat named here; "
+    "never the Windwalker",
+)
+OPTIONS: Final = (RANDOM_FACTIONS, BOX, OTHER_MAP, BATTLE_LIMIT, AT_ZERO, GATES, GATHERING, FIRST_PLAYER)
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS}

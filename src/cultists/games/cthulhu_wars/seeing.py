@@ -1,5 +1,7 @@
 """From the table to a seat's view.  Secrets are left out here and only here."""
 
+from typing import Final
+
 from cultists.games.cthulhu_wars.assigning import fighters
 from cultists.games.cthulhu_wars.battle import dice_of
 from cultists.games.cthulhu_wars.battle_state import Battle
@@ -21,6 +23,9 @@ from cultists.games.cthulhu_wars.view import (
     WarsView,
 )
 
+BEFORE_THE_FIRST: Final = ("choose the factions", "set up", "choose the first player")
+"""Steps at which nobody is the first player yet."""
+
 
 def see(table: WarsTable, seat: int | None) -> WarsView:
     """The table as a seat sees it; None: as a spectator does."""
@@ -32,7 +37,7 @@ def see(table: WarsTable, seat: int | None) -> WarsView:
         phase=table.phase,
         cycle=table.cycle,
         turn=table.turn,
-        first=table.first,
+        first=None if table.step in BEFORE_THE_FIRST else table.first,
         clockwise=table.clockwise,
         seats=tuple(_seat(table, each, seat) for each in range(table.seats)) if is_set_up else (),
         chosen=tuple(faction.name for faction in table.chosen),

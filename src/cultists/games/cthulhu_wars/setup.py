@@ -5,12 +5,20 @@ from itertools import permutations
 from math import gcd
 from typing import Final
 
-from cultists.engine import ask, draw
+from cultists.engine import ask, ask_all, draw
 from cultists.games.cthulhu_wars.faction import Faction
 from cultists.games.cthulhu_wars.factions import CORE, FACTIONS
 from cultists.games.cthulhu_wars.maps import MAP_FOR_PLAYERS, Area
 from cultists.games.cthulhu_wars.moments import START
-from cultists.games.cthulhu_wars.options import BOX, FINE_WEST, OTHER_MAP, RANDOM_FACTIONS
+from cultists.games.cthulhu_wars.options import (
+    BOX,
+    BY_CHANCE,
+    FINE_WEST,
+    FIRST_PLAYER,
+    NAMED_SEATS,
+    OTHER_MAP,
+    RANDOM_FACTIONS,
+)
 from cultists.games.cthulhu_wars.setting import setting_for
 from cultists.games.cthulhu_wars.table import POOL, StepName, WarsTable
 from cultists.games.cthulhu_wars.turn import begin_action_phase
@@ -86,12 +94,30 @@ def settle_down(table: WarsTable, seat: int, start: Area) -> None:
 
 
 async def choose_the_first_player(table: WarsTable) -> StepName:
-    """Some faction always begins; without it chance decides."""
-    first = [seat for seat in table.setting.seats if table.faction(seat).goes_first]
-    able = [seat for seat in table.setting.seats if not table.faction(seat).never_first]
-    table.first = first[0] if first else await draw("first player", able)
+    """Some faction always begins; without it the players choose, and never one that may not begin.  (rules 2.6)"""
+    first = [faction for faction in table.chosen if faction.goes_first]
+    able = [faction for faction in table.chosen if not faction.never_first]
+    chosen = first[0] if first else await _first_by_agreement(table, able)
+    table.first = table.turn = table.chosen.index(chosen)
     table.say("first", table.first)
     return "choose the direction"
+
+
+async def _first_by_agreement(table: WarsTable, able: list[Faction]) -> Faction:
+    """One secret round: the most votes count, and chance breaks ties; or as the house rule says.  (rules 27.4)"""
+    wish = table.options[FIRST_PLAYER.name]
+    if wish == BY_CHANCE:
+        return await draw("first player", able)
+    named = [faction for seat, faction in zip(NAMED_SEATS, table.chosen, strict=False) if seat == wish]
+    if named and named[0] in able:
+        return named[0]
+    if len(able) == 1:
+        return able[0]
+    votes = await ask_all("vote for the first player", dict.fromkeys(table.setting.seats, able))
+    for seat, vote in votes.items():
+        table.say("voted", seat, vote.name)
+    counts = [sum(vote is faction for vote in votes.values()) for faction in able]
+    return await draw("first player", [each for each, count in zip(able, counts, strict=True) if count == max(counts)])
 
 
 async def choose_the_direction(table: WarsTable) -> StepName:

@@ -125,7 +125,8 @@ class WarsView(msgspec.Struct, frozen=True):
     phase: str
     cycle: int
     turn: int
-    first: int
+    first: int | None
+    """None while nobody is the first player yet."""
     clockwise: bool
     seats: tuple[SeatView, ...]
     """Empty while the factions are being chosen."""

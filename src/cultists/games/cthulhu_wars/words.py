@@ -139,6 +139,7 @@ def _fulfilled(who: str, things: Things) -> str:
 
 SENTENCES: Final[dict[str, Sentence]] = {
     "settled": lambda who, things: f"{who} has a gate and six Acolytes in {the(things[0])}.",
+    "voted": lambda who, things: f"{who} votes for {'itself' if things[0] == who else things[0]}.",
     "first": lambda who, _: f"{who} is the first player.",
     "direction": lambda who, things: f"{who} lets play go {things[0]}.",
     "phase": _phase,
@@ -227,6 +228,7 @@ def event_in_words(event: Event, names: Sequence[str]) -> str:
 
 QUESTIONS: Final = {
     "choose your faction": "Which faction do you play?",
+    "vote for the first player": "Who is to begin? All vote in secret, and the most votes count.",
     "choose the direction": "You are the first player. Which way round does play go?",
     "name the first player": "Several have the most Power. Who is the first player?",
     "act": "You have {power} Power. What do you do?",
@@ -351,8 +353,8 @@ def view_in_words(view: WarsView, names: Sequence[str]) -> str:
 def _head(view: WarsView) -> str:
     at = view.track[view.ritual] if view.ritual < len(view.track) else "Instant Death"
     way = "clockwise" if view.clockwise else "counterclockwise"
-    first = view.seats[view.first].code
-    return f"# Cycle {view.cycle}, {view.phase}.  Ritual: {at}.  First: {first}, {way}.  Elder Signs left: {view.bag}."
+    first = "not chosen yet" if view.first is None else f"{view.seats[view.first].code}, {way}"
+    return f"# Cycle {view.cycle}, {view.phase}.  Ritual: {at}.  First: {first}.  Elder Signs left: {view.bag}."
 
 
 def _seat_in_words(view: WarsView, seat: int, shown: SeatView, names: Sequence[str]) -> list[str]:

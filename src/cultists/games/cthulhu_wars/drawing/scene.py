@@ -19,6 +19,7 @@ GROUPED: Final = ("act", "act on", "move on")
 PHASES: Final = (("action", "Action"), ("gather", "Gather"), ("first", "First player"), ("doom", "Doom"))
 _SHARED: Final = re.compile(r"(.+): (\d+) of (\d+) are missing")
 _ASSIGNED: Final = re.compile(r"assign (?:a|(\d+)) (Kill|Pain)s?(?: to (.+))?")
+VOTE: Final = "choose the first player"
 _FIRST: Final = ("determine the first player", "choose the direction")
 
 
@@ -128,6 +129,8 @@ class Scene:
             return "The factions are being chosen"
         if view.battle is not None:
             return f"Battle in {view.battle.area}"
+        if view.first is None:
+            return "The first player is being chosen" if view.step == VOTE else "The factions choose their homes"
         if view.phase not in ("action", "doom"):
             return f"{self.faction(view.first)} is the first player"
         return f"{self.faction(view.turn)} {'is in the Doom phase' if view.phase == 'doom' else 'acts'}"

@@ -154,7 +154,10 @@ def compass(scene: Scene, x: float, y: float, radius: float) -> str:
     slim = number(radius * 0.1)
     angles = [360 / count * seat - 90 for seat in scene.seats]
     way = "clockwise" if view.clockwise else "counterclockwise"
-    words = f"{scene.faction(view.turn)} has the turn. {scene.faction(view.first)} is the first player. Play goes {way}"
+    words = "Nobody is the first player yet"
+    if view.first is not None:
+        turn, first = scene.faction(view.turn), scene.faction(view.first)
+        words = f"{turn} has the turn. {first} is the first player. Play goes {way}"
     parts = [
         title(words),
         tag("circle", r=radius, class_="dial"),

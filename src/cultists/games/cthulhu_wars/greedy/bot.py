@@ -210,6 +210,15 @@ def _first_player(position: Position, options: tuple[Faction, ...]) -> Choice:
     return first, "Of these they have the least Doom, so that it helps them least."
 
 
+def _vote(position: Position, options: tuple[Faction, ...]) -> Choice:
+    """For ourselves; if we may not begin, for whoever sits before us, because play mostly goes clockwise."""
+    own = next((each for each in options if each.name == position.mine.faction), None)
+    if own is not None:
+        return own, "It is good to act before the others."
+    before = position.view.seats[position.me - 1].faction
+    return next(each for each in options if each.name == before), "Then our turn may be the second."
+
+
 def _own_or_least(position: Position, options: tuple[Faction, ...]) -> Faction:
     own = next((each for each in options if each.name == position.mine.faction), None)
     return own or _weakest(position, options)[0]
@@ -318,6 +327,7 @@ ANSWERS: Final[dict[str, Callable[[Position, tuple[Any, ...]], Choice]]] = {
     "place a unit": _place,
     "place it in": _ground,
     "choose the direction": _direction,
+    "vote for the first player": _vote,
     "name the first player": _first_player,
     "who retreats first": _first_to_flee,
     "choose your start area": _home,
