@@ -1,7 +1,9 @@
 """Rulings that no other test shows."""
 
+import pytest
+
 from cultists.games.cthulhu_wars.maps import MAPS
-from games.cthulhu_wars.play import about, dice, holder, lay, offered, play, units
+from games.cthulhu_wars.play import about, dice, holder, lay, met, offered, play, units
 
 
 def test_gates_do_not_run_out() -> None:
@@ -15,6 +17,30 @@ def test_gates_do_not_run_out() -> None:
     game = play(game, "GC create a gate in Antarctica")
     assert holder(game, "Antarctica") == "GC"
     assert all(holder(game, name) == "abandoned" for name in others)
+
+
+def test_what_is_true_only_in_the_middle_of_a_move_earns_nothing() -> None:
+    """Four areas after the first unit, three after the second; had it stayed at one, it would count.  (rules 27.29)"""
+    game = lay("factions: BG GC YS   power: 4 1 1", "africa: BG: Acolyte x2   asia: BG: Acolyte   europe: BG: Acolyte")
+    game = play(game, "BG move Acolyte from Africa to South Atlantic")
+    assert len(game.table.areas_of(0)) == 4
+    assert 1 in met(play(game, "BG that is all"), "BG")
+    game = play(game, "BG move Acolyte from Asia to Africa", "BG that is all")
+    assert met(game, "BG") == []
+
+
+@pytest.mark.parametrize("options", ["", "options: at_zero=gates"])
+def test_a_turn_without_power_is_over(options: str) -> None:
+    """Also after an unlimited battle before the main action: nobody is asked to end it.  (rules 27.3)"""
+    six = "books gc: Absorb; Devolve; Dreams; Regenerate; Submerge; Y'ha Nthlei   met gc: 1 2 3 4 5 6"
+    for power, then in ((1, "BG: act"), (2, "GC: act")):
+        game = lay(
+            f"{options}   factions: GC BG YS   power: {power} 1 1",
+            six,
+            "europe: GC: keeper Acolyte, Starspawn; BG: Acolyte",
+        )
+        game = play(game, "GC battle Black Goat in Europe", *dice(1, 1, 1))
+        assert about(game) == then
 
 
 def test_the_energy_nexus_offers_only_what_begins_in_the_area() -> None:

@@ -62,7 +62,10 @@ def test_ghroth_is_halved_but_not_its_test() -> None:
 def test_capture_scores_at_once() -> None:
     """And not again when the captive goes home.  (rules 27.42)"""
     game = lay(DUEL, "power: 2 1", "europe: BG: Ghoul; GC: Acolyte")
-    assert doom(play(game, "BG capture a Cultist of Great Cthulhu in Europe"), "BG") == 1
+    game = play(game, "BG capture a Cultist of Great Cthulhu in Europe")
+    assert doom(game, "BG") == 1
+    game = play(game, "GC drop all Power", "BG drop all Power", "BG Black Goat")
+    assert (pool(game, "GC", "Acolyte"), doom(game, "BG")) == (6, 1)
 
 
 def test_own_sacrifices_score_for_the_other_and_replacements_do_not() -> None:
@@ -114,8 +117,18 @@ def test_dread_curse_rolls_half_of_its_dice() -> None:
         "power: 2 1   books ow: Dread Curse of Azathoth",
         "europe: GC: Acolyte   asia: OW: Abomination x3",
     )
-    game = play(game, "OW curse Europe", *dice(1, 1))
-    assert about(game) == "GC: act"
+    assert about(play(game, "OW curse Europe", *dice(1, 1))) == "GC: act"
+
+
+def test_each_result_of_the_dread_curse_counts_whole() -> None:
+    """Its dice are halved, not its Kills.  (rules 27.43)"""
+    game = lay(
+        "factions: OW GC",
+        "power: 2 1   books ow: Dread Curse of Azathoth",
+        "europe: GC: Acolyte x3   asia: OW: Abomination x3",
+    )
+    game = play(game, "OW curse Europe", *dice(6, 6))
+    assert units(game, "GC", "Europe") == ["Acolyte"]
 
 
 def test_yog_sothoths_spawn_and_promotions_give_no_doom() -> None:
