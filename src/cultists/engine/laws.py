@@ -445,11 +445,21 @@ def _rules_do_not_break(game: Game[Any]) -> Iterator[None]:
         raise LawBroken("rules do not break", f"{type(error).__name__}: {error}", game) from error
 
 
+class _Counted(Game[Any]):
+    """A game whose every step is counted once more, where the game has a way to do so."""
+
+    __slots__ = ()
+
+    def _make_checkpoint(self) -> None:
+        self.rules.check_step(self._checkpoint, self._table)
+        super()._make_checkpoint()
+
+
 class _Course:
     """A random game on its way."""
 
     def __init__(self, rules: Rules[Any], seats: int, seed: int, options: Mapping[str, str] | None) -> None:
-        self.game: Game[Any] = Game.new(rules, seats, options)
+        self.game: Game[Any] = _Counted.new(rules, seats, options)
         self.rng = Random(seed)
         self.has_asides = type(rules).asides is not Rules.asides
 

@@ -230,6 +230,9 @@ class Rules(ABC, Generic[TableT]):
     def check(self, table: TableT) -> None:
         """Raise AssertionError if something lies on the table that cannot be (a card twice, a hand too large)."""
 
+    def check_step(self, before: TableT, after: TableT) -> None:
+        """Raise AssertionError if the step between the two changed what it may not.  The laws call it after each."""
+
     @abstractmethod
     def scenario(self, table: TableT) -> Mapping[str, str]:
         """The position as named fields of text, complete: `from_scenario` gives the same table again."""

@@ -19,6 +19,7 @@ from cultists.games.cthulhu_wars.battle import (
     retreat,
     roll_the_dice,
 )
+from cultists.games.cthulhu_wars.bookkeeping import check_step
 from cultists.games.cthulhu_wars.common_actions import move_on
 from cultists.games.cthulhu_wars.doom import annihilation, doom
 from cultists.games.cthulhu_wars.ending import end
@@ -54,7 +55,7 @@ class CthulhuWars(Rules[WarsTable]):
     version: ClassVar = 1
     endings: ClassVar = ("ended",)
     turn_begins: ClassVar = ("phase",)
-    once_a_turn: ClassVar = {"gathered": 0, "doom": 0, "first": 0}
+    once_a_turn: ClassVar = {"gathered": 0, "doom": 0, "first": 0, "ritual": 0}
     setup_options: ClassVar = OPTIONS
     preselected: ClassVar = {RANDOM_FACTIONS.name: "pick"}
     palette: ClassVar = words.PALETTE
@@ -128,6 +129,9 @@ class CthulhuWars(Rules[WarsTable]):
 
     def check(self, table: WarsTable) -> None:
         check(table)
+
+    def check_step(self, before: WarsTable, after: WarsTable) -> None:
+        check_step(before, after)
 
     def asides(self, table: WarsTable, seat: int) -> Question[Aside] | None:
         return asides(table, seat)
