@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from cultists.engine.views import QuestionView
-from cultists.games.cthulhu_wars.drawing.page import page_shapes, page_style
+from cultists.games.cthulhu_wars.drawing.page import described, page_shapes, page_style
 from cultists.games.cthulhu_wars.drawing.scene import Scene
 from cultists.games.cthulhu_wars.drawing.table import TALL, TITLE, WIDE, tall, wide
 from cultists.games.cthulhu_wars.view import WarsView
-from cultists.games.cthulhu_wars.words import view_in_words
 from cultists.svg import escaped, tag
 
 __all__ = ["draw"]
@@ -33,7 +32,7 @@ def draw(
     return tag(
         "svg",
         tag("title", escaped(f"{TITLE}: {scene.doing()}"), id="picture-title"),
-        tag("desc", escaped(view_in_words(view, names)), id="picture-description"),
+        described(view, names),
         tag("style", page_style()),
         tag("defs", page_shapes()),
         fragment.replace("><g", ">\n<g"),

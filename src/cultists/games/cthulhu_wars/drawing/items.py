@@ -92,7 +92,11 @@ def plate(
         tag("g", _words(left, also[0], tuple(rows_also), room, below, sheet.row), class_="at-this-place")
         if also
         else "",
-        line(left, 35, alone, 11.5, room=below, least=8.5, class_="quiet alone-note") if alone else "",
+        line(
+            left, _broken(name, True, room, name_size)[2], alone, 11.5, room=below, least=8.5, class_="quiet alone-note"
+        )
+        if alone
+        else "",
         priced,
         more,
     ]
@@ -111,12 +115,9 @@ def _key(width: float, has_picture: bool) -> str:
 def _words(
     left: float, name: str, notes: tuple[str, ...], room: float, below: float, row: float, most: float = 13.5
 ) -> str:
-    size, names = in_lines(name, most, room / BOLD, min(most, _LEAST))
-    if len(names) > 1 and any(notes):
-        size = min(size, 11.5)
+    size, names, below_name = _broken(name, any(notes), room, most)
     step = size + 1
     y = (19.0 if any(notes) else row / 2 + 5) - (len(names) - 1) * (5 if any(notes) else step / 2)
-    below_name = 35 + (len(names) - 1) * (step - 7)
     words = [line(left, y + step * n, part, size, room=room / BOLD, class_="bold") for n, part in enumerate(names)]
     words += [
         line(left, below_name + _LINE * n, part, 11.5, room=below, least=9.5, class_="quiet")
@@ -124,6 +125,14 @@ def _words(
         if part
     ]
     return "".join(words)
+
+
+def _broken(name: str, has_note: bool, room: float, most: float) -> tuple[float, list[str], float]:
+    """A name in one line or in two: its size, its lines, and where a note stands below it."""
+    size, names = in_lines(name, most, room / BOLD, min(most, _LEAST))
+    if len(names) > 1 and has_note:
+        size = min(size, 11.5)
+    return size, names, 35 + (len(names) - 1) * (size - 6)
 
 
 def noted(note: str, room: float) -> list[str]:

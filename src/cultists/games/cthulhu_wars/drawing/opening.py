@@ -141,17 +141,14 @@ def ending(scene: Scene, x: float, y: float, width: float, height: float, *, sma
     if not scene.is_over:
         return ""
     view = scene.view
-    size = 22 if small else 34
     row = 44 if small else 58
     left = 12 if small else 60
     top = 96.0 if small else 150.0
     order = sorted(scene.seats, key=lambda seat: (seat not in view.winners, -view.seats[seat].doom))
     parts = [
         box(0.5, 0.5, width - 1, height - 1, 4, class_="sheet-ground"),
-        line(width / 2, 40 if small else 64, scene.doing(), size, room=width - 24, least=14, font=SERIF,
-             class_="serif middle emph"),
-        line(width / 2, 62 if small else 94, ENDINGS[view.ending], 13 if small else 16, class_="middle quiet"),
-    ]  # fmt: skip
+        *_headline(scene, width, small=small),
+    ]
     if not view.winners:
         why = "Nobody holds all six spellbooks: the Earth lives on."
         parts.append(line(width / 2, 80 if small else 118, why, 12 if small else 14, room=width - 16, class_="middle"))
@@ -162,6 +159,21 @@ def ending(scene: Scene, x: float, y: float, width: float, height: float, *, sma
     return tag("g", *parts, close("Show the map", width - 26, 26), class_="ending", transform=at(x, y)) + again(
         "Show the end", x + width / 2, y
     )
+
+
+def _headline(scene: Scene, width: float, *, small: bool) -> list[str]:
+    """Who has won, and why it is over.  Crests of winners stand beside it, or the button that closes all this."""
+    size, rows = in_lines(scene.doing(), 22 if small else 34, width - 2 * (46 if small else 140), 18, font=SERIF)
+    more = len(rows) - 1
+    first = (40 if small else 64) - more * size * 0.55
+    why = first + more * (size + 2) + (22 if small else 30 - 4 * more)
+    return [
+        *(
+            line(width / 2, first + (size + 2) * n, words, size, font=SERIF, class_="serif middle emph")
+            for n, words in enumerate(rows)
+        ),
+        line(width / 2, why, ENDINGS[scene.view.ending], 13 if small else 16, class_="middle quiet"),
+    ]
 
 
 def _beside_the_title(scene: Scene, width: float) -> list[str]:

@@ -20,7 +20,7 @@ def draw_bare(view: WarsView, question: QuestionView | None, names: Sequence[str
     (width, height), fragment = (WIDE, wide(scene)) if layout == "wide" else (TALL, tall(scene))
     return tag(
         "svg",
-        tag("desc", escaped(view_in_words(view, names)), id="picture-description"),
+        described(view, names),
         fragment,
         class_=f"cultists cthulhu-wars {layout}",
         viewBox=f"0 0 {width} {height}",
@@ -28,6 +28,11 @@ def draw_bare(view: WarsView, question: QuestionView | None, names: Sequence[str
         aria_label=f"{TITLE}: {scene.doing()}",
         aria_describedby="picture-description",
     )
+
+
+def described(view: WarsView, names: Sequence[str]) -> str:
+    """All that is on the table, for screen readers: in one line, because line breaks do not survive in a picture."""
+    return tag("desc", escaped(" ".join(view_in_words(view, names).split())), id="picture-description")
 
 
 @cache
