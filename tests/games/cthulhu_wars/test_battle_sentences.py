@@ -161,12 +161,13 @@ def test_a_third_faction_uses_its_abilities_after_the_battle_of_others() -> None
 # Retreat
 
 
-def test_the_pained_may_scatter_and_pay_nothing() -> None:
+@pytest.mark.parametrize(("before", "after"), [("1 0 1", [0, 0, 1]), ("5 4 3", [4, 4, 3])])
+def test_the_pained_may_scatter_and_pay_nothing(before: str, after: list[int]) -> None:
     """Each chooses for itself, with the same places to choose from; no Power is spent, and none is needed.
 
     (rules 8.2, 8.4)
     """
-    game = lay("factions: GC BG YS", "power: 1 0 1", "asia: GC: Starspawn; BG: Ghoul, Fungi from Yuggoth, Acolyte")
+    game = lay("factions: GC BG YS", f"power: {before}", "asia: GC: Starspawn; BG: Ghoul, Fungi from Yuggoth, Acolyte")
     game = play(game, "GC battle Black Goat in Asia", *dice(4, 5, 5), *dice(5))
     assert about(game) == "GC: retreat Starspawn to"
     game = play(game, "GC Europe")
@@ -178,7 +179,7 @@ def test_the_pained_may_scatter_and_pay_nothing() -> None:
     assert offered(game) == havens
     game = play(game, f"BG {havens[2]}")
     assert [len(units(game, "BG", haven)) for haven in havens[:3]] == [1, 1, 1]
-    assert game.table.power == [0, 0, 1]
+    assert game.table.power == after
 
 
 @pytest.mark.parametrize("lost", ["Undead", "King in Yellow"])

@@ -1,9 +1,11 @@
 """Sentences of the rule text that no other rule test holds, in its order: from the setup to the elder signs."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
+from cultists.bots import answer_for, uniform
 from cultists.engine import Game
 from cultists.games.cthulhu_wars.maps import MAPS
 from cultists.games.cthulhu_wars.seeing import see
@@ -56,6 +58,22 @@ def test_any_sign_of_the_bag_can_be_drawn_and_only_its_owner_learns_which() -> N
         assert len({repr(see(end.table, eyes)) for end in ends.values()}) == 1
     assert [see(end.table, 0).seats[0].values for end in ends.values()] == [(1,), (2,), (3,)]
     assert not any(ELDER_SIGNS[number - 1] in end.table.bag for number, end in ends.items())
+
+
+def test_the_windwalker_is_never_first_at_the_start_and_earns_nothing_by_it() -> None:
+    """Whoever names the first player; the requirement waits for a marker that is given later.  (rules 2.6, 22.7)"""
+    firsts = set()
+    for seed in range(12):
+        rng = Random(seed)
+        game = Game.new(RULES, 3, {"factions": "pick", "box": "all"})
+        for who, name in enumerate(("Windwalker", "Crawling Chaos", "Black Goat")):
+            game.answer(who, name)
+        while game.table.phase == "setup":
+            for who in game.asked():
+                game.answer(who, answer_for(game, who, uniform, rng))
+        firsts.add(game.table.first)
+        assert 1 not in met(game, "WW")
+    assert firsts == {1, 2}
 
 
 # The Action phase
