@@ -23,6 +23,7 @@ def affordable(world: World, seat: int, costs: Iterable[tuple[Act, int]]) -> Cos
 def recruits(world: World, seat: int) -> Costs:
     """1 Power: a Cultist from the pool to an area with an own unit, or anywhere if none is on the map."""
     if not world.pool(seat, "Acolyte"):
+        world.count("recruit: not without a Cultist in the pool")
         return {}
     areas = world.places(seat) or world.areas
     return {("recruit", "Acolyte", area): 1 + world.tax(area, seat) for area in areas}
@@ -35,6 +36,7 @@ def price(world: World, seat: int, kind: str) -> int:
         return world.pool(seat, kind)
     assert isinstance(cost, int)
     if world.has(seat, "The Thousand Young") and world.in_play(seat, "Shub-Niggurath"):
+        world.count("Black Goat: The Thousand Young")
         return cost - 1
     cheaper = {("Un-Man", "Festival"): 0, ("Reanimated", "Brainless"): 1, ("Yothan", "Extinction"): 3}
     return next((new for (name, book), new in cheaper.items() if name == kind and world.has(seat, book)), cost)
@@ -47,6 +49,7 @@ def summons(world: World, seat: int) -> Costs:
         areas += world.where(seat, "Yog-Sothoth")
         if world.has(seat, "They Break Through"):
             areas = world.gate_areas()
+            world.count("Opener of the Way: They Break Through")
     able = [
         kind for kind, card in world.kinds(seat).items() if card.rank in (MONSTER, TERROR) and world.pool(seat, kind)
     ]
@@ -73,7 +76,10 @@ def is_led(world: World, area: str, seat: int) -> bool:
 
 def is_stuck(world: World, area: str, seat: int, kind: str) -> bool:
     """Whether this kind can do nothing in this area because nobody leads it."""
-    return kind == "Reanimated" and world.has(seat, "Brainless") and not is_led(world, area, seat)
+    is_brainless = kind == "Reanimated" and world.has(seat, "Brainless")
+    if is_brainless:
+        world.count("Ancients: Brainless")
+    return is_brainless and not is_led(world, area, seat)
 
 
 def reach(world: World, seat: int, area: str) -> list[str]:
@@ -118,8 +124,12 @@ def battles(world: World, seat: int) -> Costs:
         if all(is_stuck(world, area, seat, kind) for kind in world.here(area, seat)):
             continue
         for foe in world.enemies(seat):
-            if world.here(area, foe) and combat(world, area, seat, foe) >= 1:
+            if not world.here(area, foe):
+                continue
+            if combat(world, area, seat, foe) >= 1:
                 found["battle", area, foe] = 1 + world.tax(area, seat)
+            else:
+                world.count("battle: not without Combat")
     return found
 
 
@@ -131,6 +141,7 @@ def is_limited(world: World, seat: int) -> bool:
 def has_unlimited_battle(world: World, seat: int) -> bool:
     """Six spellbooks; with two players those of the other count too."""
     if len(world.players) == 2 and world.six_books(1 - seat):
+        world.count("two players: unlimited battle for both")
         return True
     return world.six_books(seat)
 
@@ -138,12 +149,16 @@ def has_unlimited_battle(world: World, seat: int) -> bool:
 def may_capture(world: World, area: str, seat: int, foe: int) -> bool:
     """A Great Old One protects from all; Monsters protect from Monsters; no Cultist captures."""
     theirs = world.ranks_here(area, foe)
-    if CULTIST not in theirs or GOO in theirs:
+    if CULTIST not in theirs:
+        return False
+    if GOO in theirs:
+        world.count("capture: a Great Old One protects from all")
         return False
     mine = {world.kinds(seat)[kind].rank for kind in world.here(area, seat) if not is_stuck(world, area, seat, kind)}
     if GOO in mine:
         return True
     if theirs & {MONSTER, TERROR}:
+        world.count("capture: a Monster protects from Monsters")
         return False
     is_safe = world.players[foe].faction == "WW" and world.in_play(foe, "Ithaqua")  # Ferox
     if is_safe and mine & {MONSTER, TERROR}:
@@ -164,9 +179,13 @@ def captures(world: World, seat: int) -> Costs:
 def gate_acts(world: World, seat: int) -> Costs:
     """0 Power: stand on an abandoned gate, or step off an own one."""
     found: Costs = {("leave", area): 0 for area in world.gates_of(seat)}
+    for area in world.gates_of(seat):  # to leave and to take it with another kind, in one answer
+        able = [kind for kind in world.here(area, seat) if world.can_keep(seat, kind)]
+        found |= {("relieve", area, kind): 0 for kind in able if world.gates[area] != Unit(seat, kind)}
     for area, keeper in world.gates.items():
         if keeper is None:
-            found |= {("control", area, kind): 0 for kind in world.here(area, seat) if world.can_keep(seat, kind)}
+            can = any(world.can_keep(seat, kind) for kind in world.here(area, seat))
+            found |= {("control", area): 0} if can else {}
     return found
 
 
@@ -189,7 +208,7 @@ def summon(world: World, seat: int, act: Act) -> Flow:
     world.put(str(area), seat, str(kind))
     if kind == "Un-Man" and world.has(seat, "Festival"):
         world.count("Ancients: Festival")
-        chosen = yield from ask(seat, "festival", [("enemy", foe) for foe in world.enemies(seat)])
+        chosen = yield from ask(seat, "festival", [("seat", foe) for foe in world.enemies(seat)])
         world.players[int(str(chosen[1]))].power += 1
 
 
@@ -197,9 +216,10 @@ def build(world: World, seat: int, act: Act) -> Flow:
     """Place the gate; the builder stands on it at once."""
     area = str(act[1])
     world.count("create gate")
-    keepers: list[Act] = [("keeper", kind) for kind in world.here(area, seat) if world.can_keep(seat, kind)]
+    keepers: list[Act] = [ref for ref in world.refs(area, seat) if world.can_keep(seat, ref.kind)]
     chosen = yield from ask(seat, "keeper", keepers)
-    world.gates[area] = Unit(seat, str(chosen[1]))
+    assert isinstance(chosen, Ref)
+    world.gates[area] = Unit(seat, chosen.kind)
 
 
 def move_one(world: World, seat: int, ref: Ref, target: str, still: Counter[Ref]) -> None:
@@ -266,11 +286,27 @@ def capture(world: World, seat: int, act: Act) -> Flow:
         world.players[seat].used.add("captured")
 
 
+def first_keeper(world: World, seat: int, area: str) -> str:
+    """Who steps on a gate, if nobody says: a Cultist, if there is one."""
+    able = [kind for kind in world.here(area, seat) if world.can_keep(seat, kind)]
+    return "Acolyte" if "Acolyte" in able else able[0]
+
+
+def relieve(world: World, seat: int, act: Act) -> Flow:
+    """Another kind of keeper stands on the own gate."""
+    assert str(act[1]) in world.gates_of(seat)
+    world.gates[str(act[1])] = Unit(seat, str(act[2]))
+    world.count("gate: another keeper")
+    return
+    yield
+
+
 def control(world: World, seat: int, act: Act) -> Flow:
     """Stand on the gate."""
-    _, area, kind = act
-    assert world.gates[str(area)] is None
-    world.gates[str(area)] = Unit(seat, str(kind))
+    area = str(act[1])
+    assert world.gates[area] is None
+    kind = first_keeper(world, seat, area)
+    world.gates[area] = Unit(seat, kind)
     world.count("gate: taken with a Dark Young" if kind == "Dark Young" else "gate: taken")
     return
     yield

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from referees.cthulhu_wars.acts.common import Costs, affordable
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
-from referees.cthulhu_wars.acts.spellbooks import end_of_action, meet, take_books
-from referees.cthulhu_wars.acts.turn import action_phase
+from referees.cthulhu_wars.acts.spellbooks import end_of_action, meet
+from referees.cthulhu_wars.acts.turn import Turn, action_phase, last_chance_to_ascend
 from referees.cthulhu_wars.acts.world import ALL_BOOKS, OCEANS, Act, Flow, Ref, World, ask
 from referees.cthulhu_wars.units import CULTIST, MONSTER
 
 
-def play(world: World) -> Flow:
-    """Phase after phase, from where the world stands, to the end of the game."""
+def play(world: World, begun: Turn | None = None) -> Flow:
+    """Phase after phase, from where the world stands, to the end of the game; a turn may have begun."""
     while world.ended is None:
         if world.moment == "act":
-            yield from action_phase(world)
+            yield from action_phase(world, begun)
+            begun = None
         elif world.moment == "gather":
             yield from gather_power(world)
         elif world.moment == "first player":
@@ -103,6 +104,7 @@ def named(world: World, ability: str, power: int) -> int:
 
 def first_player(world: World) -> Flow:
     """Most Power; among equals the previous first player decides.  Then the first player chooses the direction."""
+    yield from last_chance_to_ascend(world)
     most = max(player.power for player in world.players)
     tied = [seat for seat, player in enumerate(world.players) if player.power == most]
     if len(tied) > 1:
@@ -110,11 +112,13 @@ def first_player(world: World) -> Flow:
     chosen = yield from ask(world.first, "first player", [("seat", seat) for seat in tied])
     world.first = int(str(chosen[1]))
     world.count("first player: the most Power")
+    world.turn = world.first
     world.players[world.first].used.add("first player")
-    turned = yield from ask(world.first, "direction", [("direction", 1), ("direction", -1)])
-    world.direction = int(str(turned[1]))
-    world.moment = "doom"
     yield from end_of_action(world)
+    if len(world.players) > 2:  # between two the direction makes no difference
+        turned = yield from ask(world.first, "direction", [("direction", 1), ("direction", -1)])
+        world.direction = int(str(turned[1]))
+    world.moment = "doom"
 
 
 # ---- Doom ----
@@ -122,47 +126,45 @@ def first_player(world: World) -> Flow:
 
 def doom_phase(world: World) -> Flow:
     """Requirements of the phase, Doom for gates, a slot for each player in the order of play, the end."""
-    yield from great_cthulhu_in_doom(world)
+    great_cthulhu_in_doom(world)
     if len(world.players) == 2:
         world.count("two players: no Doom for gates in the Doom phase")
     else:
         world.count("doom: 1 for each controlled gate")
         for seat, player in enumerate(world.players):
             player.doom += world.controlled(seat)
+    yield from end_of_action(world)
+    yield from last_of_great_cthulhu(world)
     for seat in world.order():
         yield from slot(world, seat)
     for player in world.players:
-        player.used -= {"ritual performed", "Blood Sacrifice", "Dragon Descending now"}
+        player.used -= {"ritual performed", "Blood Sacrifice", "Dematerialization", "Death from Below"}
+        player.ritual_gates = 0
     if world.is_instant_death():
         world.count("ending: Instant Death")
-        the_end(world, "instant death")
+        yield from the_end(world, "instant death")
     elif is_at_the_end(world):
         world.count("ending: 30 Doom at the end of the Doom phase")
-        the_end(world, "doom")
+        yield from the_end(world, "doom")
     elif not any(player.power or gathered(world, seat) for seat, player in enumerate(world.players)):
         world.count("ending: it cannot go on")
-        the_end(world, "exhaustion")
+        yield from the_end(world, "exhaustion")
     world.moment, world.turn = "act", world.first
     world.cycle += 1
 
 
-def great_cthulhu_in_doom(world: World) -> Flow:
-    """Its first Doom phase, and each in which it has the five other spellbooks, bring a spellbook and a sign."""
+def great_cthulhu_in_doom(world: World) -> None:
+    """Its first Doom phase brings a spellbook and an Elder Sign."""
     seat = world.seat_of("GC")
-    if seat is None:
-        return
-    if 1 not in world.players[seat].met:
+    if seat is not None and 1 not in world.players[seat].met:
         meet(world, seat, 1)
-        yield from take_books(world, seat, 1)
-    yield from last_of_great_cthulhu(world)
 
 
 def last_of_great_cthulhu(world: World) -> Flow:
-    """The sixth spellbook, in any Doom phase with the five others."""
+    """Any Doom phase with the five other spellbooks brings the sixth, and an Elder Sign."""
     seat = world.seat_of("GC")
     if seat is not None and 6 not in world.players[seat].met and len(world.players[seat].books) == ALL_BOOKS - 1:
         meet(world, seat, 6)
-        yield from take_books(world, seat, 1)
         yield from end_of_action(world)
 
 
@@ -185,7 +187,7 @@ def doom_acts(world: World, seat: int) -> Costs:
     found: Costs = {}
     if "ritual performed" not in player.used:
         found["ritual",] = 5 if world.has(seat, "Herald of the Outer Gods") else world.ritual_cost()
-    elif world.has(seat, "Dragon Descending") and "Dragon Descending" not in player.used:
+    elif world.has(seat, "Dragon Descending") and "Dragon Descending" not in player.used and player.ritual_gates:
         found["dragon descending",] = 0
     has_victim = world.in_play(seat, "Shub-Niggurath") and world.on_map(seat, "Acolyte")
     if world.has(seat, "Blood Sacrifice") and "Blood Sacrifice" not in player.used and has_victim:
@@ -193,11 +195,9 @@ def doom_acts(world: World, seat: int) -> Costs:
     if player.faction == "SL" and "Death from Below" not in player.used:
         cheapest = cheapest_monsters(world, seat)
         areas = world.places(seat) or world.areas
-        found |= {("death from below", kind, area): 0 for kind in cheapest for area in areas}
+        found |= {("death from below", area): 0 for area in areas if cheapest}
     if player.faction == "AN" and "Dematerialization" not in player.used:
-        found |= {
-            ("dematerialize", home, area): 0 for home in world.places(seat) for area in world.areas if area != home
-        }
+        found |= {("dematerialize", home): 0 for home in world.places(seat)}
     return found
 
 
@@ -219,7 +219,7 @@ def perform(world: World, seat: int, act: Act) -> Flow:
             ritual(world, seat)
         case "dragon descending":
             world.count("Opener of the Way: Dragon Descending")
-            player.doom += world.controlled(seat)
+            player.doom += player.ritual_gates
             player.used.add("Dragon Descending")
         case "blood sacrifice":
             player.used.add("Blood Sacrifice")
@@ -230,26 +230,27 @@ def perform(world: World, seat: int, act: Act) -> Flow:
             world.count("Black Goat: Blood Sacrifice")
         case "death from below":
             player.used.add("Death from Below")
-            world.put(str(act[2]), seat, str(act[1]))
+            world.put(str(act[1]), seat, cheapest_monsters(world, seat)[0])
             world.count("Sleeper: Death from Below")
         case "dematerialize":
             player.used.add("Dematerialization")
-            yield from dematerialize(world, seat, str(act[1]), str(act[2]))
+            yield from dematerialize(world, seat, str(act[1]))
 
 
-def dematerialize(world: World, seat: int, home: str, area: str) -> Flow:
+def dematerialize(world: World, seat: int, home: str) -> Flow:
     """Any own units of one area go to another one."""
-    moved = 0
+    targets: list[Act] = [("area", area) for area in world.areas if area != home]
+    target = yield from ask(seat, "dematerialize to", targets)
+    area = str(target[1])
     while True:
         options: list[Act] = list(world.refs(home, seat))
         if not options:
             break
-        chosen = yield from ask(seat, "dematerialize", [*options, *([("enough",)] if moved else [])])
+        chosen = yield from ask(seat, "dematerialize", [*options, ("enough",)])
         if not isinstance(chosen, Ref):
             break
         world.take(chosen)
         world.put(area, seat, chosen.kind)
-        moved += 1
     world.count("Ancients: Dematerialization")
 
 
@@ -263,7 +264,8 @@ def ritual(world: World, seat: int) -> None:
     if world.has(seat, "Herald of the Outer Gods"):
         world.count("Windwalker: Herald of the Outer Gods")
     player.used |= {"ritual performed", "ritual"}
-    player.doom += world.controlled(seat)
+    player.ritual_gates = world.controlled(seat)
+    player.doom += player.ritual_gates
     signs = len(world.great_old_ones(seat))
     if world.has(seat, "Consecration") and world.cathedrals:
         world.count("Ancients: Consecration")

@@ -8,6 +8,7 @@ from typing import Final
 
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
 from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
+from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, remove, set_the_stage
 from referees.cthulhu_wars.acts.world import RITUALS, SIGN_VALUES, SYMBOLS, Player, Unit, World
 from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
 
@@ -129,8 +130,6 @@ def tokens(world: World, rng: Random) -> None:
     if world.seat_of("YS") is not None:
         number = rng.choice((0, 1, 2, 3, 5, 11, 12))
         world.desecrated = set(rng.sample(world.areas, min(number, len(world.areas))))
-    if world.seat_of("WW") is not None and rng.random() < 0.6:
-        world.ice = rng.choice(world.areas)
     if world.seat_of("AN") is not None:
         areas = rng.sample(world.areas, len(world.areas))
         first_of = {SYMBOLS[area]: area for area in areas}
@@ -167,6 +166,16 @@ def learn(world: World, rng: Random) -> None:
     settle_books(world, rng)
 
 
+def freeze(world: World, rng: Random) -> None:
+    """The Ice Age lies somewhere, if the Windwalker has it."""
+    walker = world.seat_of("WW")
+    has_it = walker is not None and world.has(walker, "Ice Age")
+    if has_it and world.ice is None and rng.random() < 0.9:
+        world.ice = rng.choice([area for area in world.areas if world.units.get(area)] or world.areas)
+    if not has_it:
+        world.ice = None
+
+
 def settle_books(world: World, rng: Random) -> None:
     """As many spellbooks as requirements; the Windwalker's third looks at those of others."""
     for _ in range(2):
@@ -178,6 +187,7 @@ def settle_books(world: World, rng: Random) -> None:
             rest = [book for book in BOOKS[player.faction] if book not in books]
             rng.shuffle(rest)
             player.books = sorted((books + rest)[: len(player.met)])
+    freeze(world, rng)
 
 
 def impossible(world: World, seat: int) -> set[int]:
@@ -221,7 +231,8 @@ def any_turn(rng: Random) -> World:
 def of_faction(rng: Random) -> World:
     """A faction is to act, has Power enough for its dearest action, and spellbooks that bring actions."""
     faction = rng.choice(list(FACTIONS))
-    world = random_world(rng, faction)
+    others = ("OW",) if faction == "WW" and rng.random() < 0.4 else ()
+    world = random_world(rng, faction, *others, seats=rng.choice((None, None, 2)))
     seat = world.seat_of(faction)
     assert seat is not None
     world.turn = seat
@@ -242,25 +253,28 @@ def of_faction(rng: Random) -> World:
     return world
 
 
-def set_the_stage(world: World, rng: Random, seat: int) -> None:
-    """What some rare actions need: a gate where the Great Old One awakens, the right units in one area."""
-    faction = world.players[seat].faction
-    if faction == "GC" and rng.random() < 0.5:
-        world.gates.setdefault("South Pacific", None)
-    if faction == "YS" and rng.random() < 0.5 and world.pool(seat, "King in Yellow"):
-        world.put(rng.choice(world.places(seat) or world.areas), seat, "King in Yellow")
-        world.players[seat].awakened.add("King in Yellow")
-        world.desecrated = set(sorted(world.desecrated)[:2])
-    if faction == "WW" and rng.random() < 0.5:
-        world.gates.setdefault(rng.choice(glyph_areas(world)), None)
-        world.players[seat].awakened.add("Rhan Tegoth")
-    if faction == "OW" and world.gates and rng.random() < 0.5 and world.pool(seat, "Abomination"):
-        world.put(rng.choice(sorted(world.gates)), seat, "Abomination")
-    if faction == "SL" and rng.random() < 0.5 and world.pool(seat, "Tsathoggua"):
-        world.put(rng.choice(world.areas), seat, "Tsathoggua")
-        world.players[seat].awakened.add("Tsathoggua")
-    if faction == "SL" and rng.random() < 0.3 and world.pool(seat, "Acolyte"):
-        world.players[seat].slumbering = "Acolyte"
+def exhausted(rng: Random) -> World:
+    """The Doom phase begins; hardly anybody has Power, and hardly anybody will gather any."""
+    world = near_the_end(rng)
+    world.ritual = 0
+    world.gates.clear()
+    for seat, player in enumerate(world.players):
+        remove(world, seat, "Acolyte")
+        player.submerged["Acolyte"] = 0
+        player.slumbering = None
+        player.captives.clear()
+        player.hibernates = False
+        player.power = 0
+        if player.faction == "OW":
+            remove(world, seat, "Yog-Sothoth")
+    world.desecrated.clear()
+    if rng.random() < 0.3:
+        world.put(rng.choice(world.areas), rng.randrange(len(world.players)), "Acolyte")
+    if rng.random() < 0.3:
+        rng.choice(world.players).power = rng.choice((1, 5))
+    settle_books(world, rng)
+    world.moment, world.turn = "doom", world.first
+    return world
 
 
 def two_players(rng: Random) -> World:
@@ -269,8 +283,7 @@ def two_players(rng: Random) -> World:
     for player in world.players:
         player.power = rng.choice((0, 1, 2, 3, 5, 9))
     world.decay = rng.choice((0, 0, 1, 2, 3))
-    if not any(player.power for player in world.players):
-        world.players[world.turn].power = 4
+    world.players[world.turn].power = max(world.players[world.turn].power, 1)
     return world
 
 
@@ -328,4 +341,20 @@ def in_doom(rng: Random) -> World:
     settle_books(world, rng)
     world.moment = "doom"
     world.turn = world.first
+    return world
+
+
+def near_a_requirement(rng: Random) -> World:
+    """One action more, and a requirement is met that seldom is."""
+    faction, number = rng.choice([*STAGES, *SELDOM])
+    world = random_world(rng, faction, *(["OW"] if faction == "WW" else []))
+    seat = world.seat_of(faction)
+    assert seat is not None
+    world.turn = seat
+    player = world.players[seat]
+    player.power = rng.choice((4, 8, 12))
+    STAGES[faction, number](world, rng, seat)
+    player.met = {each for each in player.met if each != number} | set(newly_met(world, seat)) - {number}
+    player.books = player.books[: len(player.met)]
+    settle_books(world, rng)
     return world

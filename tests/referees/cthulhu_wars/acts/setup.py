@@ -28,8 +28,10 @@ def set_up(world: World) -> Flow:
             world.count(f"setup: {faction} chooses where it begins")
             begin_in(world, whose, str(chosen[1]))
     yield from choose_first_player(world)
-    turned = yield from ask(world.first, "direction", [("direction", 1), ("direction", -1)])
-    world.direction, world.turn = int(str(turned[1])), world.first
+    world.turn = world.first
+    if len(world.players) > 2:  # between two the direction makes no difference
+        turned = yield from ask(world.first, "direction", [("direction", 1), ("direction", -1)])
+        world.direction = int(str(turned[1]))
 
 
 def start_areas(world: World, faction: str) -> list[str]:

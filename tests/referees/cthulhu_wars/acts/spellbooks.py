@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
-from referees.cthulhu_wars.acts.world import OCEANS, Flow, World, ask
+from referees.cthulhu_wars.acts.world import CHANCE, OCEANS, Flow, World, ask
 from referees.cthulhu_wars.units import GOO
 
 Met = Callable[[World, int], bool]
@@ -51,7 +51,8 @@ def opposite_gate(world: World, seat: int) -> bool:
 
 def other_six(world: World, seat: int) -> bool:
     """Windwalker: another faction has six spellbooks."""
-    return any(world.six_books(foe) for foe in world.enemies(seat))
+    is_paid = "gave up Ithaqua" in world.players[seat].used
+    return is_paid or any(world.six_books(foe) for foe in world.enemies(seat))
 
 
 def number_of_gates(number: int, number_for_two: int) -> Met:
@@ -105,7 +106,6 @@ WATCHED: Final[dict[str, dict[int, Met]]] = {
         1: used("first player"),
         2: opposite_gate,
         3: other_six,
-        4: used("took signs"),
         5: awakened("Rhan Tegoth"),
         6: awakened("Ithaqua"),
     },
@@ -136,20 +136,35 @@ WATCHED: Final[dict[str, dict[int, Met]]] = {
 
 
 def end_of_action(world: World) -> Flow:
-    """Passion pays once; then everybody takes the spellbooks that are earned, in the order of play."""
+    """Passion pays once; then spellbooks and Elder Signs are taken, in the order of play from the active player."""
     for seat, player in enumerate(world.players):
         if player.lost_cultist and world.has(seat, "Passion"):
             world.count("Yellow Sign: Passion")
             player.power += 1
         player.lost_cultist = False
     while True:
-        earned = [(seat, number) for seat in world.order() for number in newly_met(world, seat)]
-        if not earned:
+        order = world.order(world.turn)
+        for whose, number in [(seat, number) for seat in order for number in newly_met(world, seat)]:
+            meet(world, whose, number)
+        yield from draw_signs(world)
+        if not any(player.due for player in world.players):
             return
-        for seat, number in earned:
-            meet(world, seat, number)
-        for seat in world.order():
-            yield from take_books(world, seat, sum(each == seat for each, _ in earned))
+        for seat in order:
+            yield from take_books(world, seat)
+
+
+def draw_signs(world: World) -> Flow:
+    """An Elder Sign from the bag for each that was earned; 1 Doom if there is none."""
+    for seat in world.order(world.turn):
+        player = world.players[seat]
+        while player.owed:
+            player.owed -= 1
+            if not world.signs_left:
+                world.count("elder signs: none is left, 1 Doom")
+                player.doom += 1
+                continue
+            drawn = yield from ask(CHANCE, "elder sign", [(sign,) for sign in world.signs_left])
+            player.signs = sorted([*player.signs, int(str(drawn[0]))])
 
 
 def newly_met(world: World, seat: int) -> list[int]:
@@ -163,6 +178,7 @@ def meet(world: World, seat: int, number: int) -> None:
     """A requirement is met for good; some bring more than a spellbook."""
     player = world.players[seat]
     player.met.add(number)
+    player.due += 1
     world.count(f"requirement: {player.faction} {number}")
     if (player.faction, number) == ("BG", 4):
         player.power += len(world.players) - 1
@@ -170,10 +186,11 @@ def meet(world: World, seat: int, number: int) -> None:
         world.earn_signs(seat, 1)
 
 
-def take_books(world: World, seat: int, number: int) -> Flow:
+def take_books(world: World, seat: int) -> Flow:
     """For each requirement a spellbook of one's choice."""
     player = world.players[seat]
-    for _ in range(number):
+    while player.due:
+        player.due -= 1
         left = [book for book in BOOKS[player.faction] if book not in player.books]
         chosen = yield from ask(seat, "spellbook", [("book", book) for book in left])
         player.books.append(str(chosen[1]))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Generator
+from dataclasses import dataclass, field
 
 from referees.cthulhu_wars.acts import common
+from referees.cthulhu_wars.acts.asides import ASCENDING, do_aside
 from referees.cthulhu_wars.acts.common import Costs, affordable, gate_acts, has_unlimited_battle
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
 from referees.cthulhu_wars.acts.factions import ACTS, PERFORM
 from referees.cthulhu_wars.acts.factions.yellow_sign import NAMELESS, SCREAMING
 from referees.cthulhu_wars.acts.spellbooks import end_of_action
-from referees.cthulhu_wars.acts.world import Act, Flow, World, ask
+from referees.cthulhu_wars.acts.world import Act, Ask, Flow, Unit, World, ask
 
 COMMON = {
     "recruit": common.recruit,
@@ -20,9 +22,10 @@ COMMON = {
     "capture": common.capture,
     "control": common.control,
     "leave": common.leave,
+    "relieve": common.relieve,
 }
 TRAVELS = {"nameless": NAMELESS, "screaming": SCREAMING}
-GATES = ("control", "leave")
+GATES = ("control", "leave", "relieve")
 
 
 @dataclass
@@ -36,6 +39,10 @@ class Turn:
     """Whether the Yellow Sign may have a second action now."""
     has_acted: bool = False
     """Whether something was done without a main action that can pass for one: a summons, a battle."""
+    left: set[str] = field(default_factory=set)
+    """Gates that were left in this turn and not taken back."""
+    has_begun: bool = False
+    """Whether what comes before the first action is done."""
 
 
 def is_active(world: World, seat: int) -> bool:
@@ -45,7 +52,9 @@ def is_active(world: World, seat: int) -> bool:
 
 
 def main_acts(world: World, seat: int) -> Costs:
-    """All main actions that a player can pay and complete."""
+    """All main actions that a player can pay and complete; none at 0 Power, not even what costs nothing."""
+    if not world.players[seat].power:
+        return {}
     costs = common.recruits(world, seat) | common.summons(world, seat) | common.builds(world, seat)
     costs |= common.moves(world, seat, common.unmoved(world, seat), set())
     costs |= common.battles(world, seat) | common.captures(world, seat)
@@ -65,37 +74,54 @@ def unlimited_acts(world: World, seat: int) -> Costs:
     return affordable(world, seat, costs.items())
 
 
-def action_phase(world: World) -> Flow:
-    """Turn after turn, until nobody is active."""
-    while any(is_active(world, seat) for seat in range(len(world.players))):
-        yield from one_turn(world)
+def action_phase(world: World, begun: Turn | None = None) -> Flow:
+    """Turn after turn, until nobody is active; the first turn may have begun."""
+    while begun is not None or (yield from somebody_goes_on(world)):
+        yield from one_turn(world, begun or Turn(world.turn))
+        begun = None
         if is_at_the_end(world):
             world.count("ending: 30 Doom at the end of a turn")
-            the_end(world, "doom")
+            yield from the_end(world, "doom")
             return
         world.turn = world.order(world.turn)[1]
     world.count("action phase: it ends when nobody is active")
     world.moment = "gather"
 
 
-def one_turn(world: World) -> Flow:
+def somebody_goes_on(world: World) -> Generator[Ask, dict[int, Act], bool]:
+    """Whether somebody is active; if nobody is, Dragon Ascending may change that."""
+    if not any(is_active(world, seat) for seat in range(len(world.players))):
+        yield from last_chance_to_ascend(world)
+    return any(is_active(world, seat) for seat in range(len(world.players)))
+
+
+def last_chance_to_ascend(world: World) -> Flow:
+    """The Opener of the Way is asked if it has less Power than an enemy."""
+    seat = world.seat_of("OW")
+    if seat is None or not world.has(seat, ASCENDING) or ASCENDING in world.players[seat].used:
+        return
+    mine = world.players[seat].power
+    richer: list[Act] = [("seat", foe) for foe in world.enemies(seat) if world.players[foe].power > mine]
+    if richer:
+        chosen = yield from ask(seat, "dragon ascending", [*richer, ("no",)])
+        if chosen[0] == "seat":
+            do_aside(world, seat, (ASCENDING.lower(), chosen[1]))
+
+
+def one_turn(world: World, turn: Turn) -> Flow:
     """The turn of a player; whoever has no Power is skipped."""
     seat = world.turn
-    if len(world.players) == 2:
-        if not is_active(world, seat):
-            world.decay += 1
-            world.count("two players: the decay marker rises")
+    if not turn.has_begun:
+        if not begins(world, turn):
             return
-        if not pays_for_decay(world, seat):
-            return
-    if not is_active(world, seat):
-        world.count("action phase: without Power, or hibernating, one is skipped")
-        return
-    turn = Turn(seat)
+        yield from end_of_action(world)
     while turn.main is None:
-        if not world.players[seat].power:
-            break
+        if not world.players[seat].power and not gates_at_zero(world, seat):
+            return
         act = yield from ask(seat, "act", before_the_main_action(world, turn))
+        if act[0] == "aside":
+            yield from unasked(world, act)
+            continue
         if act[0] == "end":
             return
         if act[0] == "drop":
@@ -104,6 +130,51 @@ def one_turn(world: World) -> Flow:
             return
         yield from perform(world, turn, act)
     yield from after_the_main_action(world, turn)
+
+
+def begins(world: World, turn: Turn) -> bool:
+    """What comes before the first action; gives whether there can be one."""
+    seat = turn.seat
+    world.stays = False
+    if len(world.players) == 2:
+        if not is_active(world, seat):
+            world.decay += 1
+            world.count("two players: the decay marker rises")
+            return False
+        if not pays_for_decay(world, seat):
+            return False
+    if not is_active(world, seat):
+        world.count("action phase: without Power, or hibernating, one is skipped")
+        return False
+    claim(world, turn)
+    return True
+
+
+def claim(world: World, turn: Turn) -> None:
+    """By default free gates are taken for their player in the own turn, but not one that was just left."""
+    seat = turn.seat
+    may = world.players[seat].power > 0 or (turn.main is not None and world.rules.get("at_zero") == "gates")
+    if world.rules.get("gates") == "by-hand" or not may or world.players[seat].hibernates:
+        return
+    for area, keeper in world.gates.items():
+        able = any(world.can_keep(seat, kind) for kind in world.here(area, seat))
+        if keeper is None and able and area not in turn.left:
+            world.gates[area] = Unit(seat, common.first_keeper(world, seat, area))
+            world.count("gate: taken for the player by default")
+
+
+def unasked(world: World, act: Act) -> Flow:
+    """Somebody did something that nobody had asked for."""
+    _, seat, what = act
+    assert isinstance(what, tuple)
+    do_aside(world, int(str(seat)), what)
+    return
+    yield
+
+
+def gates_at_zero(world: World, seat: int) -> bool:
+    """A house rule: gates may still be taken and left after the last Power was spent."""
+    return bool(unlimited_acts(world, seat)) and (world.rules.get("gates") == "by-hand" or world.stays)
 
 
 def pays_for_decay(world: World, seat: int) -> bool:
@@ -125,6 +196,8 @@ def before_the_main_action(world: World, turn: Turn) -> list[Act]:
     seat = turn.seat
     mains = main_acts(world, seat)
     options: list[Act] = list(mains | unlimited_acts(world, seat))
+    if not world.players[seat].power:
+        return [*options, ("end",)]
     if turn.has_acted:
         options.append(("end",))
     must_act = len(world.players) == 2 and world.players[seat].power > 1
@@ -138,12 +211,15 @@ def before_the_main_action(world: World, turn: Turn) -> list[Act]:
 def after_the_main_action(world: World, turn: Turn) -> Flow:
     """Unlimited actions as often as one wishes, or the second action of the Yellow Sign; then the turn ends."""
     seat = turn.seat
+    is_usual = world.rules.get("gates") != "by-hand"
     while not world.players[seat].hibernates:
         options: list[Act] = list(unlimited_acts(world, seat))
         if turn.may_follow and world.players[seat].power:
             forbidden = set(TRAVELS)
             options = [act for act in main_acts(world, seat) if act[0] not in forbidden] + options
             options = list(dict.fromkeys(options))
+        if is_usual and not world.stays and all(act[0] in GATES for act in options):
+            options = []
         if not options:
             return
         act = yield from ask(seat, "act on", [*options, ("end",)])
@@ -179,6 +255,12 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
         else:
             turn.main = verb
             turn.may_follow = verb in TRAVELS
+    if verb == "leave":
+        turn.left.add(str(act[1]))
+    elif verb in ("control", "relieve"):
+        turn.left.discard(str(act[1]))
+    if verb not in GATES:
+        claim(world, turn)
     yield from end_of_action(world)
 
 

@@ -17,6 +17,7 @@ NEIGHBOURS: Final = {
     name: {area.name: tuple(near.name for near in earth.neighbours[area]) for area in earth.areas}
     for name, earth in MAPS.items()
 }
+AREAS: Final = {name: tuple(borders) for name, borders in NEIGHBOURS.items()}
 OCEANS: Final = frozenset(area.name for earth in MAPS.values() for area in earth.oceans)
 SYMBOLS: Final = {area.name: area.symbol for earth in MAPS.values() for area in earth.areas}
 GLYPHS: Final = {area.name: area.glyph for earth in MAPS.values() for area in earth.areas}
@@ -79,6 +80,8 @@ class Player:
     owed: int = 0
     """Elder Signs that it has earned and not yet drawn."""
     books: list[str] = field(default_factory=list)
+    due: int = 0
+    """Spellbooks that it has earned and not yet taken."""
     met: set[int] = field(default_factory=set)
     captives: Counter[Unit] = field(default_factory=Counter)
     start: str = ""
@@ -94,6 +97,8 @@ class Player:
     """Areas in which this player has begun a battle in this Action phase."""
     lost_cultist: bool = False
     """An enemy eliminated a Cultist of this player in the present action."""
+    ritual_gates: int = 0
+    """The Doom that the gates gave in this phase's ritual."""
     extinct: Counter[str] = field(default_factory=Counter)
 
 
@@ -119,6 +124,8 @@ class World:
     removed_signs: list[int] = field(default_factory=list)
     rules: dict[str, str] = field(default_factory=dict)
     """House rules."""
+    stays: bool = False
+    """Whether the player has said that the turn stays open after its main action."""
     ended: str | None = None
     winners: tuple[int, ...] = ()
     tally: Tally = field(default_factory=Tally)
@@ -128,7 +135,7 @@ class World:
     @property
     def areas(self) -> Sequence[str]:
         """All areas of the map."""
-        return list(NEIGHBOURS[self.earth])
+        return AREAS[self.earth]
 
     def near(self, area: str) -> tuple[str, ...]:
         """The areas next to one."""
@@ -152,8 +159,8 @@ class World:
 
     def number(self, area: str, seat: int, *kinds: str) -> int:
         """How many units of these kinds a player has in an area."""
-        there = self.units.get(area) or Counter[Unit]()
-        return sum(there.get(Unit(seat, kind), 0) for kind in kinds)
+        there = self.units.get(area)
+        return sum(there[Unit(seat, kind)] for kind in kinds) if there else 0
 
     def where(self, seat: int, kind: str) -> list[str]:
         """The areas with such a unit."""
@@ -161,12 +168,12 @@ class World:
 
     def places(self, seat: int) -> list[str]:
         """The areas with a unit of this player."""
-        return [area for area in self.areas if any(unit.seat == seat for unit in self.units.get(area, {}))]
+        return [area for area in self.areas if area in self.units and any(u.seat == seat for u in self.units[area])]
 
     def on_map(self, seat: int, kind: str) -> int:
         """How many of a kind stand on the map."""
         unit = Unit(seat, kind)
-        return sum(there.get(unit, 0) for there in self.units.values())
+        return sum(there[unit] for there in self.units.values() if unit in there)
 
     def in_play(self, seat: int, kind: str) -> int:
         """How many are in play: on the map, or on their own faction's card."""

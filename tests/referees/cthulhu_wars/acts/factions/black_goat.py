@@ -22,8 +22,11 @@ def acts(world: World, seat: int) -> Costs:
                 if area != home and world.ranks_here(area, owner) & {CULTIST, MONSTER}:
                     tax = max(world.tax(area, seat), world.tax(home, seat))
                     found["avatar", area, owner] = 1 + tax
-    if world.has(seat, "Ghroth") and any(world.on_map(foe, "Acolyte") for foe in world.enemies(seat)):
-        found["ghroth",] = 2
+    if world.has(seat, "Ghroth"):
+        if any(world.on_map(foe, "Acolyte") for foe in world.enemies(seat)):
+            found["ghroth",] = 2
+        else:
+            world.count("Black Goat: no Ghroth without an enemy's Cultist")
     return found
 
 
@@ -74,19 +77,19 @@ def ghroth(world: World, seat: int, _act: Act) -> Flow:
     if int(str(die)) > areas:
         yield from ghroth_fails(world, seat)
         return
+    if len(world.players) == 2:
+        world.count("two players: Ghroth is halved")
     wanted = (int(str(die)) + 1) // 2 if len(world.players) == 2 else int(str(die))
     there = {foe: world.on_map(foe, "Acolyte") for foe in world.enemies(seat)}
     wanted = min(wanted, sum(there.values()))
     world.count("Black Goat: Ghroth, Cultists are eliminated")
-    split = yield from ask(seat, "what was agreed about Cultists", [("a split", wanted), ("no",)])
-    lost = split[1]
+    told = yield from ask(seat, "what was agreed about Cultists", [("refs", wanted), ("no",)])
+    lost = told[1]
     assert isinstance(lost, tuple)
-    assert sum(lost) == wanted, (split, wanted)
-    for foe in world.order(seat)[1:]:
-        for _ in range(lost[foe]):
-            ref = yield from ask(foe, "ghroth", list(world.refs_anywhere(foe, CULTIST)))
-            assert isinstance(ref, Ref)
-            world.lose(ref, by=seat)
+    assert len(lost) == wanted, f"{wanted} Cultists are lost, not {lost}"
+    for ref in lost:
+        assert (ref.seat != seat, ref.kind) == (True, "Acolyte"), ref
+        world.lose(ref, by=seat)
 
 
 def ghroth_fails(world: World, seat: int) -> Flow:
@@ -94,10 +97,9 @@ def ghroth_fails(world: World, seat: int) -> Flow:
     owners = [each for each in range(len(world.players)) if world.pool(each, "Acolyte")]
     world.count("Black Goat: Ghroth, an Acolyte is placed" if owners else "Black Goat: Ghroth, nothing happens")
     if owners:
-        chosen = yield from ask(
-            seat, "ghroth places", [("place", owner, area) for owner in owners for area in world.areas]
-        )
-        world.put(str(chosen[2]), int(str(chosen[1])), "Acolyte")
+        whose = yield from ask(seat, "ghroth: whose", [("seat", owner) for owner in owners])
+        where = yield from ask(seat, "ghroth: where", [("area", area) for area in world.areas])
+        world.put(str(where[1]), int(str(whose[1])), "Acolyte")
 
 
 PERFORM: Perform = {"awaken": awaken, "sacrifice two": sacrifice_two, "avatar": avatar, "ghroth": ghroth}

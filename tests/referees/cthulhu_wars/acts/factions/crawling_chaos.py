@@ -50,6 +50,8 @@ def thousand_forms(world: World, seat: int, _act: Act) -> Flow:
     me.used.add(FORMS)
     (die,) = yield from ask(CHANCE, "thousand forms", [(face,) for face in range(1, 7)])
     lost = (int(str(die)) + 1) // 2 if len(world.players) == 2 else int(str(die))
+    if len(world.players) == 2:
+        world.count("two players: the Thousand Forms are halved")
     power = {foe: world.players[foe].power for foe in world.enemies(seat)}
     agreed: Act = ("nothing",)
     if sum(power.values()) >= lost:

@@ -81,6 +81,8 @@ def dread_curse(world: World, seat: int, act: Act) -> Flow:
     kills = min(kills, there)
     pains = min(pains, there - kills)
     world.count("Opener of the Way: Dread Curse of Azathoth")
+    if len(world.players) == 2:
+        world.count("two players: the Dread Curse is halved")
     if kills + pains == 0:
         return
     told = yield from ask(seat, "who was cursed", [("cursed", area, kills, pains), ("no",)])

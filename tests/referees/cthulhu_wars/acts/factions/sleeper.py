@@ -22,7 +22,9 @@ def acts(world: World, seat: int) -> Costs:
     homes = world.where(seat, TSATHOGGUA)
     others = [each for each in world.enemies(seat) if world.players[each].power and not world.players[each].hibernates]
     for home in homes:
-        if others:
+        if not others:
+            world.count("Sleeper: no Lethargy if nobody else can act")
+        else:
             found["lethargy",] = world.tax(home, seat)
     if world.has(seat, "Capture Monster"):
         for home in homes:

@@ -16,6 +16,8 @@ def acts(world: World, seat: int) -> Costs:
     """All that the Windwalker alone may do."""
     found: Costs = {("hibernate",): 0}
     me = world.players[seat]
+    if len(world.players) == 2 and 3 not in me.met and world.in_play(seat, ITHAQUA):
+        found["give up Ithaqua",] = 0
     if world.has(seat, "Ice Age"):
         found |= {("ice age", area): 1 for area in world.areas if area != world.ice}
     if world.pool(seat, RHAN):
@@ -62,4 +64,14 @@ def ice_age(world: World, _seat: int, act: Act) -> Flow:
     yield
 
 
-PERFORM: Perform = {"awaken": awaken, "hibernate": hibernate, "ice age": ice_age}
+def give_up(world: World, seat: int, _act: Act) -> Flow:
+    """Two players: Ithaqua is eliminated for the requirement of another's six spellbooks."""
+    (home,) = world.where(seat, ITHAQUA)
+    world.lose(Ref(home, seat, ITHAQUA, False))
+    world.players[seat].used.add("gave up Ithaqua")
+    world.count("Windwalker: Ithaqua is given up, with two players")
+    return
+    yield
+
+
+PERFORM: Perform = {"give up Ithaqua": give_up, "awaken": awaken, "hibernate": hibernate, "ice age": ice_age}

@@ -33,7 +33,11 @@ def acts(world: World, seat: int) -> Costs:
     if 1 not in world.players[seat].met:
         found |= {("give Doom", foe): 0 for foe in world.enemies(seat)}
     for area in kings:
-        if area not in world.desecrated and len(world.desecrated) < TOKENS and small_units(world, seat):
+        if not small_units(world, seat):
+            world.count("Yellow Sign: no Desecrate without a small unit in the pool")
+        elif len(world.desecrated) >= TOKENS:
+            world.count("Yellow Sign: no Desecrate without a token")
+        elif area not in world.desecrated:
             found["desecrate", area] = (1 if third_eye(world, seat) else 2) + world.tax(area, seat)
     if world.has(seat, "Zingaya") and world.pool(seat, "Undead"):
         for area in world.where(seat, "Undead"):
@@ -129,12 +133,14 @@ def nameless(world: World, seat: int, act: Act) -> Flow:
 def screaming(world: World, seat: int, act: Act) -> Flow:
     """The King goes next door with any Undead of his area."""
     (home,), target = world.where(seat, KING), str(act[1])
-    along = world.number(home, seat, "Undead")
-    (number,) = yield from ask(seat, "screaming dead", [(each,) for each in range(along + 1)])
     world.take(Ref(home, seat, KING, False))
     world.put(target, seat, KING)
-    for _ in range(int(str(number))):
-        world.take(Ref(home, seat, "Undead", False))
+    while world.number(home, seat, "Undead"):
+        along = Ref(home, seat, "Undead", False)
+        chosen = yield from ask(seat, "bring", [along, ("enough",)])
+        if chosen != along:
+            break
+        world.take(along)
         world.put(target, seat, "Undead")
     world.count("Yellow Sign: The Screaming Dead")
 
@@ -145,7 +151,7 @@ def shriek(world: World, seat: int, act: Act) -> Flow:
     still = {area: world.number(area, seat, "Byakhee") for area in world.where(seat, "Byakhee") if area != target}
     while True:
         able: list[Act] = [Ref(area, seat, "Byakhee", False) for area, number in still.items() if number]
-        chosen = yield from ask(seat, "shriek", [*able, *([("enough",)] if moved else [])])
+        chosen = yield from ask(seat, "bring", [*able, *([("enough",)] if moved else [])])
         if not isinstance(chosen, Ref):
             break
         still[chosen.area] -= 1
