@@ -56,6 +56,12 @@ def test_hibernation_brings_at_most_what_one_has(start: int, kept: int, total: i
     assert kept + 8 == total
 
 
+def test_whoever_hibernates_takes_no_gate() -> None:
+    """No more actions in this phase: a gate that became free in this turn stays abandoned.  (rules 22.2)"""
+    game = lay(WAR, "power: 2 1 1", "arctic ocean: abandoned gate; WW: Acolyte   south pacific: GC: Acolyte")
+    assert holder(play(game, "WW hibernate"), "Arctic Ocean") == "abandoned"
+
+
 def test_gnoph_keh_get_cheaper() -> None:
     """4 + 3 + 2 + 1; a captured one is not in the pool.  (rules 28.28)"""
     game = lay(WAR, "power: 11 0 0", "arctic ocean: WW: keeper Acolyte")

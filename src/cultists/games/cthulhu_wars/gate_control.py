@@ -2,7 +2,7 @@
 
 from cultists.games.cthulhu_wars.maps import Area
 from cultists.games.cthulhu_wars.options import AT_ZERO, GATES
-from cultists.games.cthulhu_wars.table import ABANDONED, WarsTable
+from cultists.games.cthulhu_wars.table import ABANDONED, RESTS, WarsTable
 
 
 def may_handle_gates(table: WarsTable, seat: int) -> bool:
@@ -31,7 +31,7 @@ def claim_gates(table: WarsTable, seat: int) -> None:
 
     A table may choose to do it by hand.
     """
-    if not is_by_hand(table) and may_handle_gates(table, seat):
+    if not is_by_hand(table) and may_handle_gates(table, seat) and not table.counter(seat, RESTS):
         for area in free_gates(table, seat):
             if area not in table.left:
                 take_gate(table, seat, area)
