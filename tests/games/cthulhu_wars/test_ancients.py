@@ -59,6 +59,16 @@ def test_feasts_for_the_enemies() -> None:
     assert (units(great, "GC", "South Pacific"), met(great, "AN")) == (["Acolyte", "Starspawn"], [6])
 
 
+def test_of_two_monsters_that_cost_the_same_the_enemy_chooses_one() -> None:
+    """The last Gnoph-Keh in the pool costs 1, as a Wendigo does: both are the cheapest.  (rules 25.4)"""
+    herd = "antarctica: WW: keeper Acolyte, Gnoph-Keh x3   europe: AN: Acolyte   asia: GC: Acolyte"
+    text = ("factions: AN WW GC", "power: 2 1 1", herd)
+    for feast in ("cheapest", "dearest"):
+        game = play(lay(*text), f"AN let every enemy summon its {feast} Monster")
+        assert (about(game), offered(game)) == ("WW: which Monster comes free", ["Wendigo", "Gnoph-Keh"])
+        assert units(play(game, "WW Gnoph-Keh"), "WW", "Antarctica").count("Gnoph-Keh") == 4
+
+
 def test_dematerialization_once_per_doom_phase() -> None:
     """Any units of one area to one other."""
     game = lay(

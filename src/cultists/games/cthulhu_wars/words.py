@@ -263,6 +263,7 @@ QUESTIONS: Final = {
     "a Pain for": "The Dread Curse pains. Whose unit?",
     "promote": "The Million Favored Ones. Which survivor do you promote?",
     "1 Power for": "Who gains 1 Power?",
+    "which Monster comes free": "The Ancients feed their enemies. Which Monster comes to you, free?",
     "Demand Sacrifice": "The Sleeper demands a sacrifice. What do you choose?",
     "Dragon Ascending: as much Power as": "Dragon Ascending. Whose Power do you match?",
 }

@@ -338,7 +338,7 @@ def word(game: Engine, question: Any, option: Any) -> Act:
         return "direction", 1 if option == "clockwise" else -1
     if question.about.startswith("Dragon Ascending"):
         return ("no",) if option == "nobody" else ("seat", [each.name for each in game.table.chosen].index(option))
-    if question.about == "place a unit":
+    if question.about in ("place a unit", "which Monster comes free"):
         return "place", option
     return ("enough",) if option in ("nobody else", "no more of them", "that is all") else (str(option),)
 

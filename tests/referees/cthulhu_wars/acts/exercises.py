@@ -41,6 +41,7 @@ FACTIONS: Final = (
     "Ancients: a Cathedral",
     "Ancients: cheapest for all",
     "Ancients: dearest for all",
+    "Ancients: of two Monsters that cost the same the enemy chooses",
     "Black Goat: Avatar with an enemy's unit",
     "Black Goat: Avatar with an own unit",
     "Black Goat: Blood Sacrifice",

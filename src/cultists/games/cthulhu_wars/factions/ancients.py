@@ -187,13 +187,15 @@ def feasts(table: WarsTable, seat: int) -> Iterator[Act]:
 
 
 async def feast(table: WarsTable, seat: int, act: Act) -> StepName:
-    """Every enemy with a gate and a Monster in the pool gets one there, free."""
+    """Every enemy with a gate and a Monster in the pool gets one there, free; of several it chooses."""
     requirement, sign = act.thing
     for other in table.others(seat):
         kinds = [kind for kind in table.faction(other).kinds if kind.rank == MONSTER and table.in_pool(other, kind)]
         gates = table.gate_areas(other)
         if kinds and gates:
-            kind = min(kinds, key=lambda each: sign * each.cost)
+            wanted = min(sign * table.price(other, kind) for kind in kinds)
+            equal = {kind.name: kind for kind in kinds if sign * table.price(other, kind) == wanted}
+            kind = equal[await ask(other, "which Monster comes free", [*equal])]
             area = await ask(other, f"summon {kind.name} free in", gates)
             place_from_pool(table, other, kind, area)
     table.fulfil(seat, requirement)

@@ -47,12 +47,13 @@ def gifts(world: World, seat: int, act: Act) -> Flow:
         areas = list(world.gates_of(foe))
         if world.players[foe].faction == "OW":
             areas += [area for area in world.where(foe, "Yog-Sothoth") if area not in areas]
-        options: list[Act] = [
-            ("place", kind, area) for kind in able if price(world, foe, kind) == wanted for area in areas
-        ]
-        if options:
-            chosen = yield from ask(foe, "a gift of the Ancients", options)
-            world.put(str(chosen[2]), foe, str(chosen[1]))
+        equal: list[Act] = [("place", kind) for kind in able if price(world, foe, kind) == wanted]
+        if areas:
+            if len(equal) > 1:
+                world.count("Ancients: of two Monsters that cost the same the enemy chooses")
+            which = yield from ask(foe, "which Monster comes free", equal)
+            where = yield from ask(foe, "a gift of the Ancients", [("place", which[1], area) for area in areas])
+            world.put(str(where[2]), foe, str(which[1]))
 
 
 PERFORM: Perform = {"cathedral": cathedral, "cheapest for all": gifts, "dearest for all": gifts}
