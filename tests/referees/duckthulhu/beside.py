@@ -41,8 +41,8 @@ SENTENCES: Final = {
     "unused": "chapter “Duckthulhu”: an unused constellation from the current phase",
     "used": "chapter “Duckthulhu”: an unused constellation from the current phase",
     "jumps": "chapter “Duckthulhu”: each constellation has its direction of travel",
-    "letters": "facts 1: the devoured faces, in order, spell the message",
-    "hidden letters": "facts 1: the hidden sides, in the same order, spell the answer",
+    "letters": "the devoured faces, in order, spell the message",
+    "hidden letters": "the hidden sides, in the same order, spell the answer",
     "mistakes": "a ruling: a wrong name is a mistake, and the move is taken back",
     "asked": "chapter “Cultists”, then chapter “Duckthulhu”",
 }

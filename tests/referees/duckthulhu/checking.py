@@ -1,4 +1,4 @@
-"""Whether a ritual is correct (facts 2.5), and how it goes."""
+"""Whether a ritual is correct, and how it goes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

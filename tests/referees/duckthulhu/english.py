@@ -61,7 +61,7 @@ SHORT: Final = (
     "push any way: any tile",
     "flip: the last tile",
 )
-"""The same twenty-five, as the example of the facts says them in short."""
+"""The same twenty-five, as the example ritual says them in short."""
 
 VERBS: Final = {
     **dict.fromkeys(("flip", "turn over"), "flip"),

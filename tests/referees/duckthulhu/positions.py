@@ -108,7 +108,7 @@ def compare_file(text: str, rng: Random, tally: Tally) -> Difference | None:
     if ours != theirs:
         told = "; ".join(map(str, verdict.faults)) or "nothing"
         what = f"Wrong by the text: {sorted(ours)} ({told}); by the game: {sorted(theirs)}."
-        return Difference(what, "facts 2.5: valid ritual", text)
+        return Difference(what, "what a valid ritual is", text)
     if (0, adapter.FILE) not in ours:
         by_the_game = adapter.course_by_the_game(text)
         by_the_text = adapter.course_by_the_text(verdict.course, by_the_game)
@@ -152,7 +152,7 @@ def some_sky(rng: Random) -> tuple[Sky, Cell]:
 
 
 def text_of_sky(sky: Sky, duck: Cell) -> str:
-    """A sky as in the examples of the facts."""
+    """A sky as in the worked examples."""
     lines = [
         " ".join(
             f"{sky[column, row].shows if (column, row) in sky else '@@' if (column, row) == duck else '--':<2}"

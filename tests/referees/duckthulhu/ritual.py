@@ -1,4 +1,4 @@
-"""A ritual, and the file in which it is written (facts 5).
+"""A ritual, and the file in which it is written.
 
 What is wrong with the file itself is found here: a thing that is missing, laid out twice, or not known.
 """

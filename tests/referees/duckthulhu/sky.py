@@ -23,7 +23,7 @@ STOCK: Final = (
     *[("SU", "SE")] * 2,
     *[("FM", "LE")] * 2,
 )
-"""The two sides of each of the twenty-five tiles (facts 2.1)."""
+"""The two sides of each of the twenty-five tiles."""
 SYMBOLS: Final = (VOID, *STARS, "SH", METEORS, "CR", "GI", "SU", "SE", "FM", "LE")
 
 

@@ -63,7 +63,7 @@ Squares = tuple[tuple[Cell, str], ...]
 def all_laid(figure: Figure) -> tuple[Squares, ...]:
     """All ways to lay a figure on the board, never across the edge: as squares with their symbols.
 
-    Outer dashed squares set no condition: they may lie beside the board (ruling D3).
+    Outer dashed squares set no condition: they may lie beside the board.
     """
     found = []
     for way in four_ways(trimmed(figure)):

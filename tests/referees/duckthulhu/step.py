@@ -14,7 +14,7 @@ Lie = frozenset[tuple[Cell, str, bool]]
 
 @dataclass
 class Outcome:
-    """One sky that the instruction leads to.  Moves that lead to the same sky are one move (ruling D1)."""
+    """One sky that the instruction leads to.  Moves that lead to the same sky are one move."""
 
     sky: Sky
     moves: list[str] = field(default_factory=list)
@@ -43,7 +43,7 @@ def moves(sky: Sky, duck: Cell, meaning: Meaning) -> Iterator[tuple[str, Sky]]:
             for cell in chosen(sky, tiles):
                 for way in ways:
                     after = pushed(sky, duck, cell, way)
-                    # Nothing may be in the way: the tile itself moves into the empty space (ruling D5).
+                    # Nothing may be in the way: the tile itself moves into the empty space.
                     if after is not None and not (into_a_gap and next_to(cell, way) in sky):
                         yield f"push {name_of(cell)} {way}", after
         case Pair() | Partner():
@@ -65,7 +65,7 @@ def showing(sky: Sky, symbol: str | None, where: frozenset[Cell]) -> frozenset[C
 def flips(sky: Sky, tiles: Tiles) -> set[frozenset[Cell]]:
     """The sets of tiles that may be flipped.  Duckthulhu is no tile: a row with him can be flipped."""
     if tiles.how_many == ALL:
-        # A line without such a tile is no move (ruling D7), and corners without a tile are skipped (D8).
+        # A line without such a tile is no move, and corners without a tile are skipped.
         return {cells for line in tiles.lines if (cells := showing(sky, tiles.symbol, line))}
     if tiles.how_many == TWO_ALIKE:
         (where,) = tiles.lines
@@ -75,7 +75,7 @@ def flips(sky: Sky, tiles: Tiles) -> set[frozenset[Cell]]:
 
 
 def chosen(sky: Sky, tiles: Tiles) -> list[Cell]:
-    """The tiles of which one may be taken.  “The crescent moon” with two of them in the sky is none (ruling D9)."""
+    """The tiles of which one may be taken.  “The crescent moon” with two of them in the sky is none."""
     (where,) = tiles.lines
     if tiles.how_many == LAST:
         return list(sky) if len(sky) == 1 else []

@@ -1,4 +1,4 @@
-"""The referee agrees with the example ritual and the worked scenarios of the facts (S1 to S29)."""
+"""The referee agrees with the example ritual and the worked scenarios."""
 
 from pathlib import Path
 
@@ -12,10 +12,10 @@ from referees.duckthulhu.stars import DIRECTIONS, Constellation, Figure, landing
 from referees.duckthulhu.step import outcomes
 
 EXAMPLE = Path(__file__).parents[3] / "scenarios/duckthulhu/first_feather.toml"
-S7 = "4 1 2 3 5 / 2 3 SU 1 2 / V 4 5 -- 4 / FM GI @@ CR 5 / 2 3 1 SH ME"
-S11 = "-- 1 2 3 5 / 2 3 SU -- 2 / V -- 5 2 4 / FM GI @@ CR 5 / 2 3 1 SH --"
-S12 = "-- 2 3 5 -- / 4 -- @@ -- 2 / -- 1 -- 1 4 / 3 2 -- 4 -- / 4 GI V 1 --"
-S13 = "2 1 -- 3 V / -- 2 1 -- 2 / 5 3 -- @@ 1 / V -- 4 2 -- / -- 1 3 -- FM"
+SEVENTH = "4 1 2 3 5 / 2 3 SU 1 2 / V 4 5 -- 4 / FM GI @@ CR 5 / 2 3 1 SH ME"
+ELEVENTH = "-- 1 2 3 5 / 2 3 SU -- 2 / V -- 5 2 4 / FM GI @@ CR 5 / 2 3 1 SH --"
+TWELFTH = "-- 2 3 5 -- / 4 -- @@ -- 2 / -- 1 -- 1 4 / 3 2 -- 4 -- / 4 GI V 1 --"
+THIRTEENTH = "2 1 -- 3 V / -- 2 1 -- 2 / 5 3 -- @@ 1 / V -- 4 2 -- / -- 1 3 -- FM"
 STOCK = {"2": "3", "1": "4", "V": "5", "CR": "GI", "SH": "ME", "SU": "SE", "FM": "LE"}
 OTHER_SIDE = STOCK | {back: front for front, back in STOCK.items()}
 
@@ -48,8 +48,8 @@ def figure_of(text: str) -> Figure:
 
 
 def lies(text: str) -> list[str]:
-    """Where a figure lies in the sky of S13: the spaces under its symbols."""
-    sky, _ = sky_of(S13)
+    """Where a figure lies in the sky of the thirteenth scenario: the spaces under its symbols."""
+    sky, _ = sky_of(THIRTEENTH)
     found = places(sky, figure_of(text))
     return sorted(" ".join(sorted(name_of(cell) for cell, symbol in squares if symbol != ".")) for squares in found)
 
@@ -95,12 +95,12 @@ def test_a_full_row_has_one_outcome_and_duckthulhu_is_never_pushed() -> None:
 
 
 def test_switches_and_row_flips() -> None:
-    assert allowed(S7, 4) == [["switch b3 c3"], ["switch e3 e4"]]
-    assert [moves[0] for moves in allowed(S7, 7)] == [
+    assert allowed(SEVENTH, 4) == [["switch b3 c3"], ["switch e3 e4"]]
+    assert [moves[0] for moves in allowed(SEVENTH, 7)] == [
         *("switch a1 b1", "switch b1 c1", "switch c1 d1", "switch d1 e1"),
     ]
-    assert len(allowed(S7, 9)) == 5
-    assert ["flip a4 b4 d4 e4"] in allowed(S7, 9)
+    assert len(allowed(SEVENTH, 9)) == 5
+    assert ["flip a4 b4 d4 e4"] in allowed(SEVENTH, 9)
 
 
 def test_corners_without_a_tile_are_skipped() -> None:
@@ -114,16 +114,16 @@ def test_the_crescent_moon() -> None:
 
 
 def test_south_into_a_gap_and_south() -> None:
-    assert allowed(S11, 8) == [["push a5 south"], ["push b2 south"], ["push d1 south"], ["push e4 south"]]
-    assert len(allowed(S11, 10)) == 16
-    pushed = {move for moves in allowed(S11, 10) for move in moves}
+    assert allowed(ELEVENTH, 8) == [["push a5 south"], ["push b2 south"], ["push d1 south"], ["push e4 south"]]
+    assert len(allowed(ELEVENTH, 10)) == 16
+    pushed = {move for moves in allowed(ELEVENTH, 10) for move in moves}
     assert not pushed & {"push c1 south", "push c2 south", "push c3 south", "push c5 south"}
 
 
 def test_the_western_column() -> None:
-    assert allowed(S12, 11) == [["push a2 east"], ["push a4 east"], ["push a5 east"]]
-    assert allowed(S12, 13) == [["flip e2"], ["flip e3"]]
-    assert [moves[0].split()[1] for moves in allowed(S12, 17)] == ["a2", "b3", "b4", "d1", "d4", "d5", "e3"]
+    assert allowed(TWELFTH, 11) == [["push a2 east"], ["push a4 east"], ["push a5 east"]]
+    assert allowed(TWELFTH, 13) == [["flip e2"], ["flip e3"]]
+    assert [moves[0].split()[1] for moves in allowed(TWELFTH, 17)] == ["a2", "b3", "b4", "d1", "d4", "d5", "e3"]
 
 
 @pytest.mark.parametrize(
