@@ -81,8 +81,11 @@ def begin(rules: Rules[Any], fields: Mapping[str, str]) -> Game[Any]:
         table, seats, options = rules.from_scenario(fields)
     except ValueError as wrong:  # a number of thousands of digits
         raise BadScenario(f"The scenario cannot be read: {wrong}.") from wrong
+    # A log holds what it began from, and “today” would be another ritual tomorrow.
+    in_full = {option.name: options[option.name] for option in rules.setup_options if option.free}
+    start = {key: in_full.get(key, text) for key, text in fields.items()}
     try:
-        return Game(rules, table, seats, options, start=dict(fields))
+        return Game(rules, table, seats, options, start=start)
     except Exception as bug:
         reason = f"{type(bug).__name__}: {bug}".removesuffix(": ")
         raise BadScenario(f"The rules cannot go on from this position (step “{table.step}”): {reason}.") from bug

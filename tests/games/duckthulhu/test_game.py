@@ -164,6 +164,17 @@ def test_a_log_needs_nothing_else() -> None:
     assert RULES.in_full("ritual", game.options["ritual"]) == game.options["ritual"]
 
 
+@pytest.mark.parametrize("which", ["example", "7", "today"])
+def test_a_log_from_a_position_needs_nothing_else_either(which: str) -> None:
+    """Tomorrow “today” is another ritual, and a newer program may make another one from the same number."""
+    game = game_of_scenario(f"game: duckthulhu   ritual: {which}   done: 24", GAMES)
+    assert game.start is not None
+    assert game.start["ritual"] == game.options["ritual"]
+    assert parse_ritual(game.start["ritual"]) == game.table.ritual
+    again = read_log(write_log(game), GAMES)
+    assert (again.view(0), write_log(again)) == (game.view(0), write_log(game))
+
+
 def test_the_text_of_the_ritual_is_no_public_option() -> None:
     assert RULES.public_options(new().options) == {}
 
