@@ -141,7 +141,7 @@ def add_meteors(file: File, _course: list[Done], rng: Random) -> None:
 
 def change_a_symbol_of_a_tile(file: File, _course: list[Done], rng: Random) -> None:
     tile, side = rng.choice(file["tile"]), rng.choice(["front", "back"])
-    tile[side] = rng.choice([symbol for symbol in (*SYMBOLS, "XX") if symbol != tile[side]])
+    tile[side] = rng.choice([symbol for symbol in (*SYMBOLS, *["XX"] * 5) if symbol != tile[side]])
 
 
 def call_the_front_the_back(file: File, _course: list[Done], rng: Random) -> None:
@@ -248,7 +248,9 @@ def say_it_falsely(file: File, course: list[Done], rng: Random) -> None:
 
 def change_a_direction(file: File, _course: list[Done], rng: Random) -> None:
     each = rng.choice(constellations(file))
-    each["direction"] = rng.choice([way for way in (*DIRECTIONS, "NEE", "N") if way != each["direction"]])
+    each["direction"] = rng.choice(
+        [way for way in (*DIRECTIONS, "NEE", "N", "NNN", "EAST") if way != each["direction"]]
+    )
 
 
 def change_a_figure(file: File, _course: list[Done], rng: Random) -> None:

@@ -144,7 +144,7 @@ def skies(rng: Random, tally: Tally) -> Difference | None:
 
 def some_sky(rng: Random) -> tuple[Sky, Cell]:
     """Some of the tiles anywhere, and Duckthulhu beside the board or on a space without a tile."""
-    cells = rng.sample(CELLS, rng.choice([25, *range(1, 25), 2, 3, 4]))
+    cells = rng.sample(CELLS, rng.choice([25, *range(1, 25), 1, 1, 2, 3, 4]))
     tiles = [adapter.tile_of(number) for number in rng.sample(range(len(STOCK)), len(cells))]
     sky = {cell: Lying(tile, rng.random() < 0.5) for cell, tile in zip(cells, tiles, strict=True)}
     empty = [cell for cell in CELLS if cell not in sky]
