@@ -224,7 +224,43 @@ def test_what_all_this_looks_like_on_the_sheet_and_in_words() -> None:
     assert spoken.count("(killed)") == 2
 
 
+def test_of_two_starspawn_the_owner_says_whether_the_struck_one_is_lost() -> None:
+    """Among the survivors the owner chooses, and a Starspawn with a Kill is not like one without.  (rules 7.10)"""
+    game = lay(
+        "factions: GC WW BG   power: 2 1 1   books gc: Regenerate   met gc: 4   books ww: Berserkergang",
+        "asia: GC: Starspawn x2; WW: Gnoph-Keh",
+    )
+    game = play(game, "GC battle Windwalker in Asia", *dice(6, 1, 1, 1, 1, 1), *dice(6, 1, 1))
+    assert (about(game), sorted(offered(game))) == (
+        "GC: lose a unit to Berserkergang",
+        ["Starspawn in Asia", "Starspawn in Asia (struck)"],
+    )
+    spared = play(game, "GC Starspawn in Asia")
+    assert (about(spared), pool(spared, "GC", "Starspawn")) == ("GC: retreat Starspawn to", 1)
+    lost = play(game, "GC Starspawn in Asia (struck)")
+    assert (units(lost, "GC", "Asia"), pool(lost, "GC", "Starspawn")) == (["Starspawn"], 1)
+
+
 # What was used stays used
+
+
+@pytest.mark.parametrize("face", [6, 4])
+@pytest.mark.parametrize("turn", ["WW", "CC"])
+def test_the_harbinger_and_eternal_come_in_turn_order(face: int, turn: str) -> None:
+    """Two abilities at the same moment: the player whose turn it is comes first, for a Kill and for a Pain.
+    (rules 7.9, 7.12)"""
+    foe = "Windwalker" if turn == "CC" else "Crawling Chaos"
+    game = lay(
+        f"factions: WW CC BG   power: 2 2 1   books cc: Abduct   turn: {turn}",
+        "asia: WW: Rhan Tegoth; CC: Nyarlathotep",
+    )
+    hit, missed = dice(face), dice(1, 1, 1)
+    rolled = (*hit, *missed) if turn == "CC" else (*missed, *hit)
+    game = play(game, f"{turn} battle {foe} in Asia", *rolled)
+    expected = ["CC: profit from Rhan Tegoth", "WW: keep Rhan Tegoth"]
+    assert about(game) == expected[turn == "WW"]
+    game = play(game, "CC 3 Power" if turn == "CC" else "WW pay 1 Power")
+    assert about(game) == expected[turn == "CC"]
 
 
 def test_an_ability_that_saw_a_kill_is_not_undone_by_one_that_cancels_it() -> None:

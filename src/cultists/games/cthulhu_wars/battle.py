@@ -23,7 +23,6 @@ from cultists.games.cthulhu_wars.moments import (
     KILLS_ASSIGNED,
     OUTLIVES,
     PAINS_ASSIGNED,
-    PAINS_FELT,
     RESULTS,
     WHO_RETREATS,
 )
@@ -130,10 +129,10 @@ async def assign_pains(table: WarsTable) -> StepName:
     """Pains go on units that have no result yet.  (rules 7.12)"""
     battle = _battle(table)
     taken = await assign(table, battle, PAINS, battle.pains)
-    battle.hurt = (*battle.hurt, *(unit for side in battle.sides for unit in taken[side]))
-    for moment in (PAINS_ASSIGNED, PAINS_FELT):
-        for seat, rule in table.rules_at(moment):
-            await rule(table, seat, battle)
+    pained = tuple(unit for side in battle.sides for unit in taken[side])
+    battle.hurt = (*battle.hurt, *pained)
+    for seat, rule in table.rules_at(PAINS_ASSIGNED):
+        await rule(table, seat, battle, pained)
     return "retreat"
 
 
@@ -206,7 +205,8 @@ async def condemn_one(table: WarsTable, battle: Battle, seat: int, able: Iterabl
     """After the dice: the chosen unit leaves the map with the killed, when all results have been assigned."""
     units = list(able)
     if units:
-        battle.condemn((await ask(seat, f"lose a unit to {to}", table.figures(units))).unit)
+        struck = dict.fromkeys(battle.struck, "struck")
+        battle.condemn((await ask(seat, f"lose a unit to {to}", table.figures(units, struck))).unit)
 
 
 async def after_the_battle(table: WarsTable) -> StepName:

@@ -102,8 +102,9 @@ ENDURANCE: Final = Moment[Callable[["WarsTable", int, "Battle", "Unit"], int]](
 KILLS_ASSIGNED: Final = Moment[BattleStory]("every Kill lies on a unit")
 AFTER_KILLS: Final = Moment[BattleStory]("it is known whom the Kills will remove, and more is lost for them")
 CARRION: Final = Moment[BattleStory]("others come for the dead, before Pains are assigned; also battles of others")
-PAINS_ASSIGNED: Final = Moment[BattleStory]("every Pain lies on a unit, for all to see")
-PAINS_FELT: Final = Moment[BattleStory]("a Pain may still be cancelled")
+PAINS_ASSIGNED: Final = Moment[Callable[["WarsTable", int, "Battle", "tuple[Unit, ...]"], Coroutine[Any, Any, None]]](
+    "every Pain lies on a unit: (table, seat, battle, the units that took one)"
+)
 WHO_RETREATS: Final = Moment[Callable[["WarsTable", int, "Battle"], bool]]("the faction decides on all retreats")
 OUTLIVES: Final = Moment[Callable[["WarsTable", int, "Battle", "Unit"], bool]](
     "a unit that may be named as lost, and stays"

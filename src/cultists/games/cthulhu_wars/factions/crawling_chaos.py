@@ -142,9 +142,9 @@ async def harbinger_of_kills(table: WarsTable, seat: int, battle: Battle) -> Non
 
 
 @ability(CRAWLING_CHAOS, at=PAINS_ASSIGNED)
-async def harbinger_of_pains(table: WarsTable, seat: int, battle: Battle) -> None:
+async def harbinger_of_pains(table: WarsTable, seat: int, battle: Battle, pained: tuple[Unit, ...]) -> None:
     """For each enemy Great Old One with a Pain, but not twice for one of them."""
-    await _profit(table, seat, battle, tuple(unit for unit in battle.hurt if unit not in battle.struck))
+    await _profit(table, seat, battle, tuple(unit for unit in pained if unit not in battle.struck))
 
 
 async def _profit(table: WarsTable, seat: int, battle: Battle, hit: tuple[Unit, ...]) -> None:

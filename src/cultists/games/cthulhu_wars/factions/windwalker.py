@@ -31,7 +31,7 @@ from cultists.games.cthulhu_wars.moments import (
     FIRST_PLAYER,
     KILLS_ASSIGNED,
     MOVED,
-    PAINS_FELT,
+    PAINS_ASSIGNED,
     RITUAL_COST,
     SAFE_FROM_CAPTURE,
     START,
@@ -208,11 +208,11 @@ async def eternal_against_kills(table: WarsTable, seat: int, battle: Battle) -> 
         battle.dead = tuple(unit for unit in battle.dead if unit is not he)
 
 
-@ability(WINDWALKER, at=PAINS_FELT)
-async def eternal_against_pains(table: WarsTable, seat: int, battle: Battle) -> None:
+@ability(WINDWALKER, at=PAINS_ASSIGNED)
+async def eternal_against_pains(table: WarsTable, seat: int, battle: Battle, pained: tuple[Unit, ...]) -> None:
     """Or a Pain."""
     he = the(RHAN_TEGOTH, table, seat)
-    if he in battle.hurt and await _pays(table, seat):
+    if he in pained and await _pays(table, seat):
         battle.hurt = tuple(unit for unit in battle.hurt if unit is not he)
 
 
