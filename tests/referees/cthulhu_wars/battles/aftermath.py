@@ -21,10 +21,11 @@ def apply_losses(fray: Fray) -> None:
     for seat in fray.sides:
         for unit in fray.fighters[seat]:
             is_killed = fray.is_killed(unit)
-            if KILL in fray.of(unit) and not is_killed and fray.board.is_for_two:
+            is_lost = is_killed or unit in fray.condemned
+            if KILL in fray.of(unit) and not is_lost and fray.board.is_for_two:
                 fray.board.players[fray.foe(seat)].doom += (unit.kind.worth + 1) // 2
                 fray.note(f"two players: half for a {unit.kind.name} that survived a Kill")
-            if is_killed or unit in fray.condemned:
+            if is_lost:
                 if unit.kind.name == "Yothan" and fray.board.has(seat, "Extinction"):
                     fray.note("Extinction: a lost Yothan leaves the game")
                 if unit.is_great:
@@ -60,7 +61,7 @@ def flee(fray: Fray, seat: int, pained: list[Unit], chaos: int | None) -> Play:
     waiting = list(pained)
     while waiting:
         options = [(unit.look, area) for unit in waiting for area in near]
-        look, area = yield from one("retreat", seat if chaos is None else chaos, options)
+        look, area = yield from one("retreat", seat if chaos is None else chaos, options, seat)
         unit = with_look(waiting, look)
         waiting.remove(unit)
         if unit.is_keeper:

@@ -11,14 +11,15 @@ from referees.cthulhu_wars.battles.combat import combat, has_unlimited_battle, p
 from referees.cthulhu_wars.battles.fray import KILL, PAIN, Fray
 from referees.frame import Tally
 
-Throw = Callable[[int, int], list[int]]
-"""Gives so many dice of a player."""
+Throw = Callable[[str, int], list[int]]
+"""Throws so many dice; the words say which."""
 
 NOTHING: Option = ("",)
 
 
 def declare(board: Board, attacker: int, area: str, defender: int, tally: Tally, throw: Throw) -> Play:
     """A player has declared a battle, and pays; then the Sleeper may come between."""
+    board.turn = attacker
     pay(board, attacker, area, tally)
     fray = Fray(board, area, attacker, defender, tally, throw)
     if (yield from energy_nexus(fray)):
@@ -79,7 +80,8 @@ def nexus_acts(board: Board, sleeper: int, area: str) -> list[Option]:
     power, own = board.players[sleeper].power, board.at(area, sleeper)
     acts: list[Option] = []
     for foe in board.foes_of(sleeper):
-        can_fight = board.at(area, foe) and combat(board, sleeper, foe, own) >= 1
+        is_over = has_unlimited_battle(board, sleeper) and (sleeper, area) in board.fought
+        can_fight = not is_over and board.at(area, foe) and combat(board, sleeper, foe, own) >= 1
         if can_fight and power >= price(board, sleeper, area):
             acts.append(("battle", foe))
     for near in board.neighbours[area]:
@@ -89,7 +91,8 @@ def nexus_acts(board: Board, sleeper: int, area: str) -> list[Option]:
 
 
 def move(board: Board, sleeper: int, area: str, choice: Option) -> None:
-    """One unit moves next door for 1 Power, into the Ice Age for 2."""
+    """One unit moves next door for 1 Power, into the Ice Age for 2; with Burrow 1 of 2 comes back."""
     _, look, near = choice
-    board.players[sleeper].power -= price(board, sleeper, near)
+    cost = price(board, sleeper, near)
+    board.players[sleeper].power -= cost - (cost > 1 and board.has(sleeper, "Burrow"))
     board.place(with_look(board.at(area, sleeper), look), near)

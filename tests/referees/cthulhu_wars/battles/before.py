@@ -7,6 +7,7 @@ from typing import Final
 
 from referees.cthulhu_wars.battles.board import Answers, Asked, Option, Play, Unit, one
 from referees.cthulhu_wars.battles.fray import Fray
+from referees.cthulhu_wars.units import TERROR
 
 READY: Final[Option] = ("ready",)
 DICE_OF_A_MEAL: Final = 3
@@ -105,11 +106,11 @@ def devour(fray: Fray, seat: int, _use: Option) -> Play:
 def give_up(fray: Fray, kind: str, victim: int) -> Play:
     """A player chooses one of its Monsters and Cultists that take part, and loses it."""
     lesser = fray.lesser(victim)
+    if any(unit.kind.rank == TERROR for unit in fray.fighters[victim]):
+        fray.note("Devour and Abduct: a Terror is neither Monster nor Cultist")
     options = [(*unit.look, fray.fed.get(unit, 0)) for unit in lesser]
     choice = yield from one(kind, victim, options)
     unit = next(unit for unit in lesser if (*unit.look, fray.fed.get(unit, 0)) == choice)
-    if unit in fray.fed:
-        fray.note("Absorb: the dice are lost with the Shoggoth")
     fray.leave(unit)
     fray.lose(unit)
 
@@ -123,6 +124,7 @@ def absorb(fray: Fray, seat: int, use: Option) -> Play:
         for unit in fray.lesser(seat)
         if unit is not eater and unit.look == look and fray.fed.get(unit, 0) == eaten_dice
     )
+    fray.fed.pop(food, None)
     fray.fed[eater] = dice + DICE_OF_A_MEAL + eaten_dice
     fray.leave(food)
     fray.lose(food, to_itself=True)
@@ -158,6 +160,8 @@ def howl(fray: Fray, seat: int, _use: Option) -> Play:
         fray.note("Howl: Madness does not say where")
     if unit.is_keeper:
         fray.note("Howl: a keeper leaves its gate")
+    if unit.kind.name == "Cthulhu" and "devour" in fray.used:
+        fray.note("before: what was used stays, although the unit is gone")
     fray.leave(unit)
     fray.driven_off.add(unit)
     fray.board.place(unit, area)

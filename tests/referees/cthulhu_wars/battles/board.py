@@ -75,20 +75,28 @@ class Board:
 
     players: list[Player]
     neighbours: Mapping[str, tuple[str, ...]]
-    units: list[Unit] = field(default_factory=list)
+    figures: list[list[Unit]] = field(default_factory=list)
+    """Those of each player, wherever they are."""
     gates: set[str] = field(default_factory=set)
     cathedrals: set[str] = field(default_factory=set)
     ice_age: str | None = None
     rituals: int = 0
     """How far the marker of the rituals has moved."""
+    turn: int = 0
+    """Whose turn it is."""
     fought: set[tuple[int, str]] = field(default_factory=set)
     """Who has begun a battle where in this Action phase."""
 
     def __post_init__(self) -> None:
         """All figures that are nowhere else lie in the pools."""
         for seat, player in enumerate(self.players):
-            for kind in BY_FACTION[player.code].values():
-                self.units += [Unit(seat, kind) for _ in range(kind.count)]
+            kinds = BY_FACTION[player.code].values()
+            self.figures.append([Unit(seat, kind) for kind in kinds for _ in range(kind.count)])
+
+    @property
+    def units(self) -> list[Unit]:
+        """All figures of all players."""
+        return [unit for own in self.figures for unit in own]
 
     @property
     def is_for_two(self) -> bool:
@@ -100,6 +108,11 @@ class Board:
         """What the marker shows."""
         costs = RITUAL_COSTS[len(self.players)]
         return costs[self.rituals] if self.rituals < len(costs) else ON_INSTANT_DEATH
+
+    def turn_order(self) -> list[int]:
+        """The player whose turn it is, then the others."""
+        seats = range(len(self.players))
+        return [*seats[self.turn :], *seats[: self.turn]]
 
     def seat(self, code: str) -> int | None:
         """Who plays this faction, if anybody."""
@@ -116,19 +129,16 @@ class Board:
 
     def of(self, seat: int, name: str | None = None) -> list[Unit]:
         """All units of a player that are in play."""
-        return [
-            unit
-            for unit in self.units
-            if unit.owner == seat and unit.place in (MAP, CARD) and name in (None, unit.kind.name)
-        ]
+        in_play = (unit for unit in self.figures[seat] if unit.place in (MAP, CARD))
+        return [unit for unit in in_play if name in (None, unit.kind.name)]
 
     def at(self, area: str, seat: int) -> list[Unit]:
         """The units of a player in an area."""
-        return [unit for unit in self.units if unit.owner == seat and unit.area == area]
+        return [unit for unit in self.figures[seat] if unit.area == area]
 
     def in_pool(self, seat: int, name: str) -> list[Unit]:
         """The figures of a kind that are left."""
-        return [unit for unit in self.units if (unit.owner, unit.kind.name, unit.place) == (seat, name, POOL)]
+        return [unit for unit in self.figures[seat] if unit.place == POOL and unit.kind.name == name]
 
     def foes_of(self, seat: int) -> list[int]:
         """All other players."""
@@ -178,10 +188,11 @@ Play = Generator[Asked, Answers, None]
 Choice = Generator[Asked, Answers, Option]
 
 
-def one(kind: str, seat: int, options: Iterable[Option]) -> Choice:
-    """Ask one player."""
-    answers = yield Asked(kind, {seat: Part(seat, tuple(sorted(set(options), key=repr)))})
-    return answers[seat]
+def one(kind: str, seat: int, options: Iterable[Option], side: int | None = None) -> Choice:
+    """Ask one player, about its own units or those of another side."""
+    whose = seat if side is None else side
+    answers = yield Asked(kind, {whose: Part(seat, tuple(sorted(set(options), key=repr)))})
+    return answers[whose]
 
 
 def looks(units: Iterable[Unit]) -> list[Option]:

@@ -18,6 +18,7 @@ from referees.cthulhu_wars.units import (
     TWICE_THE_FOES_GREAT_OLD_ONES,
     UNDEAD_TOGETHER,
 )
+from referees.frame import Tally
 
 SIX = 6
 YOG_SOTHOTH_FOR_TWO = 4
@@ -131,3 +132,32 @@ def declarable(board: Board, seat: int) -> set[tuple[str, int]]:
 def are_brainless(board: Board, own: list[Unit]) -> bool:
     """Reanimated alone declare no battle, once the spellbook says so."""
     return all(unit.kind.name == "Reanimated" for unit in own) and board.has(own[0].owner, "Brainless")
+
+
+def count_declarations(board: Board, seat: int, battles: set[tuple[str, int]], tally: Tally) -> None:
+    """Which sentences about declaring these battles rest on."""
+    power = board.players[seat].power
+    tally["declare: with the spellbooks of the other of two players"] += (
+        board.is_for_two and len(board.players[seat].books) < SIX and has_unlimited_battle(board, seat)
+    )
+    for area in board.neighbours:
+        own = board.at(area, seat)
+        foes = [foe for foe in board.foes_of(seat) if board.at(area, foe)]
+        if not own or not foes or not power:
+            continue
+        may = [foe for foe in foes if (area, foe) in battles]
+        tally["declare: one of several enemies"] += len(may) > 1
+        tally["declare: an enemy without combat"] += any(
+            not combat(board, foe, seat, board.at(area, foe)) for foe in may
+        )
+        if may:
+            tally["declare: Cultists alone, with Frenzy"] += all(unit.kind.rank == CULTIST for unit in own)
+            tally["declare: Reanimated with a leader"] += any(unit.kind.name == "Reanimated" for unit in own)
+        elif has_unlimited_battle(board, seat) and (seat, area) in board.fought:
+            tally["declare: not twice in one area"] += 1
+        elif are_brainless(board, own):
+            tally["declare: not by Reanimated alone"] += 1
+        elif power < price(board, seat, area):
+            tally["declare: not in an Ice Age that cannot be paid"] += 1
+        else:
+            tally["declare: not without combat"] += 1

@@ -23,8 +23,8 @@ class Fray:
     attacker: int
     defender: int
     tally: Tally
-    throw: Callable[[int, int], list[int]]
-    """Gives so many dice of a player."""
+    throw: Callable[[str, int], list[int]]
+    """Throws so many dice; the words say which."""
     fighters: dict[int, list[Unit]] = field(default_factory=dict)
     """Who takes part now; at last, those who took part when the dice fell."""
     driven_off: set[Unit] = field(default_factory=set)
@@ -85,7 +85,8 @@ class Fray:
     def leave(self, unit: Unit) -> None:
         """A unit takes no further part."""
         self.fighters[unit.owner].remove(unit)
-        self.fed.pop(unit, None)
+        if self.fed.pop(unit, 0):
+            self.note("Absorb: the dice leave with the Shoggoth")
 
     def lose(self, unit: Unit, *, to_itself: bool = False) -> None:
         """A unit is eliminated now."""

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from referees.cthulhu_wars.battles.board import Answers, Asked, Option, Part, Play, Unit, looks, one, with_look
+from referees.cthulhu_wars.battles.board import Answers, Asked, Option, Part, Play, Unit, one
 from referees.cthulhu_wars.battles.combat import combat
-from referees.cthulhu_wars.battles.fray import KILL, Fray
+from referees.cthulhu_wars.battles.fray import KILL, PAIN, Fray
+from referees.cthulhu_wars.units import TERROR
 
 PROFITS: Final = {
     "Cthulhu": 2,
@@ -40,7 +41,7 @@ def roll(fray: Fray) -> Play:
     for seat in fray.sides:
         foe = fray.foe(seat)
         number = combat(fray.board, seat, foe, fray.fighters[seat], fray.fed)
-        fray.dice[seat] = fray.throw(seat, number)
+        fray.dice[seat] = fray.throw("attacker's dice" if seat == fray.attacker else "defender's dice", number)
         count_formulas(fray, seat)
     for seat in fray.sides:
         yield from channel_power(fray, seat)
@@ -56,6 +57,9 @@ def count_formulas(fray: Fray, seat: int) -> None:
         fray.note("combat: Shub-Niggurath with The Red Sign")
     if fray.board.is_for_two and fray.fighting(seat, "Yog-Sothoth"):
         fray.note("two players: Yog-Sothoth has 4")
+    submerged = [unit for other in fray.board.foes_of(seat) for unit in fray.board.of(other) if unit.area is None]
+    if submerged and not fray.board.is_for_two and fray.fighting(seat, "Yog-Sothoth"):
+        fray.note("combat: a submerged Cthulhu counts for Yog-Sothoth")
     if not fray.dice[seat]:
         fray.note("combat: a side without dice")
 
@@ -69,7 +73,7 @@ def channel_power(fray: Fray, seat: int) -> Play:
             return
         player.power -= 1
         kept = [face for face in fray.dice[seat] if face not in MISSES]
-        fray.dice[seat] = kept + fray.throw(seat, len(fray.dice[seat]) - len(kept))
+        fray.dice[seat] = kept + fray.throw("dice rolled again", len(fray.dice[seat]) - len(kept))
         fray.note("Channel Power: misses rolled anew")
         if fray.dice[seat] != kept and "channelled" in fray.used:
             fray.note("Channel Power: a second time")
@@ -93,10 +97,22 @@ def assign(fray: Fray, result: str, more: int = 0) -> Play:
     parts = {side: Part(decider(fray, side), tuple(ways(fray, side, numbers[side]))) for side in fray.sides}
     if all(len(part.options) > 1 for part in parts.values()):
         fray.note(f"{result}s: both sides choose at the same time, unseen")
+    count_the_fallen(fray, result)
     answers: Answers = yield Asked(f"{result}s", parts)
     for side, option in answers.items():
         count_results(fray, result, side, numbers[side], option)
         put(fray, result, side, option)
+
+
+def count_the_fallen(fray: Fray, result: str) -> None:
+    """The killed still stand on the map while Pains are assigned."""
+    fallen = [unit for side in fray.sides for unit in fray.fighters[side] if fray.is_killed(unit)]
+    if result == PAIN and fallen:
+        fray.note("Pains: the killed still stand on the map")
+        if any(unit.is_keeper for unit in fallen):
+            fray.note("Pains: a killed keeper still keeps its gate")
+        if any(unit.kind.name == "Hastur" for unit in fallen):
+            fray.note("Vengeance: although Hastur is killed")
 
 
 def decider(fray: Fray, side: int) -> int:
@@ -171,11 +187,14 @@ def count_results(fray: Fray, result: str, side: int, number: int, option: Optio
 
 
 def after_hits(fray: Fray, result: str) -> Play:
-    """Kills or Pains lie on units: the Emissary, the Harbinger and Eternal see them."""
+    """Kills or Pains lie on units: the Emissary, the Harbinger and Eternal see them, in turn order."""
     if result == KILL:
         emissary(fray)
-    yield from harbinger(fray)
-    yield from eternal(fray, result)
+    for seat in fray.board.turn_order():
+        if fray.code(seat) == "CC":
+            yield from harbinger(fray)
+        if fray.code(seat) == "WW":
+            yield from eternal(fray, result)
 
 
 def emissary(fray: Fray) -> None:
@@ -249,6 +268,8 @@ def berserkergang(fray: Fray, seat: int) -> Play:
         standing = [unit for unit in fray.standing(foe) if unit.is_lesser]
         if not standing:
             fray.note("Berserkergang: excess is ignored")
+            if any(unit.kind.rank == TERROR for unit in fray.standing(foe)):
+                fray.note("Berserkergang: a Terror is neither Monster nor Cultist")
             return
         options = [(*unit.look, tuple(fray.of(unit))) for unit in standing]
         choice = yield from one("give up to Berserkergang", foe, options)
@@ -268,8 +289,9 @@ def unholy_ground(fray: Fray, seat: int) -> Play:
         if not choice:
             return
         board.cathedrals.discard(choice)
-        look = yield from one("give up to Unholy Ground", foe, looks(great))
-        unit = with_look(great, look)
+        options = [(*unit.look, tuple(fray.of(unit))) for unit in great]
+        chosen = yield from one("give up to Unholy Ground", foe, options)
+        unit = next(unit for unit in great if (*unit.look, tuple(fray.of(unit))) == chosen)
         fray.condemned.append(unit)
         fray.note("Unholy Ground: a Great Old One is lost")
         if fray.of(unit):
