@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
-from cultists.engine import Event, Step, ask, ask_all, draw
+from cultists.engine import Event, Promise, Step, ask, ask_all, draw
 from cultists.engine.laws import (
     LawBroken,
     check_game,
@@ -65,6 +65,20 @@ class RaggedWords(Market):
         return market.end_of_turn(table)
 
     steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "trade": trade}
+
+
+class FalsePromise(Market):
+    """Whoever is asked to trade is told that it brings a fortune."""
+
+    def promise(self, view: Any, option: object) -> Promise | None:  # noqa: ARG002
+        return Promise(1_000)
+
+
+class FalseVictory(Market):
+    """The points are right, but nobody has won with them."""
+
+    def promise(self, view: Any, option: object) -> Promise | None:  # noqa: ARG002
+        return Promise(view.seats[view.seat].coins, wins=True)
 
 
 class Endless(Market):
@@ -246,6 +260,8 @@ class TwoEnds(Market):
     [
         (DoubledWords(), "questions can be answered by words"),
         (RaggedWords(), "questions can be answered by words"),
+        (FalsePromise(), "what is promised comes true"),
+        (FalseVictory(), "what is promised comes true"),
         (LeakyView(), "views leak nothing"),
         (SpectatorsSee(), "views leak nothing"),
         (LeakyQuestion(), "views leak nothing"),

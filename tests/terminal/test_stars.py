@@ -21,7 +21,7 @@ def test_the_rule_books_second_example_is_found(run: Run) -> None:
     assert result.exit_code == 0
     text = " ".join(result.output.split())
     assert "Seat 1 can summon 3 creatures this turn" in text
-    assert "Dagoon (push), 2 points: 2 moves away." in text
+    assert "Dagoon (push), 2 points: 2 moves away; then 5 points in all." in text
     assert "Use the power of Miri Nigri (push), then of Formless (push to swap): 1 push and 1 swap." in text
     assert "Push column 4 up. Swap r1c2 r1c3. Summon Dagoon (push)." in text
     assert "Out of reach: Hastur's Spawn (swap), Tcho-Tcho (swap to swap)." in text
@@ -54,7 +54,7 @@ def test_scripts_get_all_ways(run: Run) -> None:
 
 def test_bonus_stars_and_what_they_cost_are_told(run: Run) -> None:
     result = run("stars", "solve", str(SCENARIOS / "cthulhoo.txt"))
-    assert "Cthulhoo (push), 4 points: the stars are right." in result.output
+    assert "Cthulhoo (push), 4 points: the stars are right; then 7 points in all." in result.output
     assert "Deep Ones (flip to push), which is discarded, lends 4 stars." in result.output
     assert "Dagoon (push), which stays, lends lunar eclipse." in result.output
     facts = json.loads(run("stars", "solve", str(SCENARIOS / "cthulhoo.txt"), "--json").output)
@@ -71,7 +71,12 @@ def test_minions_are_thought_of(run: Run) -> None:
 
 
 def test_a_seventh_creature_is_told(run: Run) -> None:
-    assert "One of the seven creatures must go." in run("stars", "solve", str(SCENARIOS / "seventh.txt")).output
+    text = " ".join(run("stars", "solve", str(SCENARIOS / "seventh.txt")).output.split())
+    assert "Byakhee (flip to push), 1 point: the stars are right; wins with 10 points." in text
+    assert "Discard Ghoul (push) as the seventh creature: it costs least." in text
+    facts = json.loads(run("stars", "solve", str(SCENARIOS / "seventh.txt"), "--json").output)
+    plan = facts["creatures"][0]["plan"]
+    assert (plan["total"], plan["wins"], plan["cost"]["discard_the_seventh"]) == (10, True, "ghoul-p")
 
 
 def test_nothing_in_reach_is_said(run: Run) -> None:

@@ -17,7 +17,7 @@ from cultists.engine.question import (
     seat_name,
     words_of,
 )
-from cultists.engine.rules import Reaction, Rules, SetupOption, Sign, Standing, Step, Table
+from cultists.engine.rules import Promise, Reaction, Rules, SetupOption, Sign, Standing, Step, Table
 from cultists.engine.sight import Bot, BotKind, Sight
 from cultists.engine.views import OptionView, QuestionView
 
@@ -30,6 +30,7 @@ __all__ = [
     "Event",
     "Game",
     "OptionView",
+    "Promise",
     "Question",
     "QuestionView",
     "Reaction",

@@ -20,7 +20,7 @@ from cultists.engine.errors import CultistsError, GameOver, NothingToUndo
 from cultists.engine.game import Game
 from cultists.engine.log import read_log, write_log
 from cultists.engine.question import CHANCE, option_by_words, seat_name, words_of
-from cultists.engine.rules import Rules
+from cultists.engine.rules import Promise, Rules
 from cultists.engine.scenario import game_of_scenario, scenario_of
 
 MOST_ANSWERS: Final = 200_000
@@ -337,6 +337,37 @@ def nothing_learned_is_taken_back(game: Game[Any], rng: Random) -> None:
         _same(here, there, law, f"after “{words}” {seat_name(seat)} knows more, and could take it back", game)
 
 
+def what_is_promised_comes_true(game: Game[Any]) -> None:
+    """Whoever chooses what promises most has that score in the end, and has won if that was promised.
+
+    A promise may need more answers of the same seat: then the best of them promises as much as the first one did.
+    """
+    law = "what is promised comes true"
+    for question in game.questions:
+        seat = question.seat
+        if seat == CHANCE:
+            continue
+        view = game.view(seat)
+        for option in question.options:
+            promised = game.rules.promise(view, option)
+            if promised is None:
+                continue
+            twin = game.copy()
+            twin.answer(seat, words_of(option))
+            best = best_promise(twin, seat)
+            come = Promise(twin.scores[seat], seat in twin.winners) if best is None else best
+            what = f"{seat_name(seat)} is promised {promised} for “{words_of(option)}”, and gets {come}"
+            _require(come == promised, law, what, twin)
+
+
+def best_promise(game: Game[Any], seat: int) -> Promise | None:
+    """The most that the next answer of a seat promises; None if it is not asked, or nothing is promised."""
+    options = [option for question in game.questions if question.seat == seat for option in question.options]
+    view = game.view(seat)
+    promises = [each for option in options if (each := game.rules.promise(view, option)) is not None]
+    return max(promises, default=None)
+
+
 def _listening(world: Game[Any]) -> Game[Any]:
     """An imagined world whose events are kept."""
     twin = world.copy()
@@ -521,6 +552,7 @@ class _Checked(_Course):
             self.varied += a_seat_sees_no_secret(game, seat, rng)
         events_tell_no_secret(game, rng.choice((*range(game.seats), None)), rng)
         nothing_learned_is_taken_back(game, rng)
+        what_is_promised_comes_true(game)
         public = set(_words_in(game.view(None)))
         self.with_secrets += any(not public.issuperset(_words_in(game.view(each))) for each in range(game.seats))
 

@@ -100,6 +100,13 @@ class Sign(msgspec.Struct, frozen=True):
     """The heading under which the entry stands, with others of the same group before or after it."""
 
 
+class Promise(msgspec.Struct, frozen=True, order=True):
+    """What a seat is told that an answer will bring it: points in all, and perhaps the game."""
+
+    score: int
+    wins: bool = False
+
+
 class Standing(msgspec.Struct, frozen=True):
     """An answer that a seat may give beforehand; it is asked all the same when what stands in `unless` holds."""
 
@@ -225,6 +232,10 @@ class Rules(ABC, Generic[TableT]):
     @abstractmethod
     def winners(self, table: TableT) -> tuple[int, ...]:
         """Who has won; nobody while the game goes on."""
+
+    def promise(self, view: Any, option: object) -> "Promise | None":  # noqa: ARG002 - most games promise nothing
+        """What a seat is told that an answer will bring it, if it answers the next questions as well as it can."""
+        return None
 
     @abstractmethod
     def check(self, table: TableT) -> None:

@@ -62,7 +62,7 @@ def _start(path: Path, game: Game[Any], seat: int | None) -> Start:
 
 def _tell(screen: Screen, solution: Solution, name: str) -> None:
     start = solution.start
-    best = sorted(solution.best(), key=lambda way: -way.card.points)
+    best = sorted(solution.best(), key=lambda way: -way.outcome(start).total)
     if best:
         screen.say(f"{name} can summon {_count(len(best), 'creature')} this turn:", style="bold")
     elif solution.is_complete:
@@ -72,7 +72,9 @@ def _tell(screen: Screen, solution: Solution, name: str) -> None:
     for way in best:
         others = len(solution.ways_to(way.card)) - 1
         screen.say()
-        screen.say(f"{way.card.words}, {_count(way.card.points, 'point')}: {_away(way)}.", style="bold")
+        screen.say(
+            f"{way.card.words}, {_count(way.card.points, 'point')}: {_away(way)}{_result(way, start)}.", style="bold"
+        )
         for step in steps_in_words(way, start):
             screen.say(step, indent=2, hang=4)
         if others:
@@ -106,8 +108,9 @@ def steps_in_words(way: Way, start: Start) -> list[str]:
     for lender in way.lenders:
         fate = "which is discarded" if lender in way.spent else "which stays"
         steps.append(f"{lender.words}, {fate}, lends {NAMES[parse_symbol(lender.star or '')]}.")
-    if way.is_seventh(start):
-        steps.append("One of the seven creatures must go.")
+    end = way.outcome(start)
+    if end.seventh is not None:
+        steps.append(f"Discard {end.seventh.words} as the seventh creature: it costs least.")
     return steps
 
 
@@ -119,6 +122,12 @@ def _use(use: Use) -> str:
 
 def _away(way: Way) -> str:
     return f"{_count(len(way.moves), 'move')} away" if way.moves else "the stars are right"
+
+
+def _result(way: Way, start: Start) -> str:
+    """What it comes to when all has left that must."""
+    end = way.outcome(start)
+    return f"; wins with {end.total} points" if end.wins else f"; then {_count(end.total, 'point')} in all"
 
 
 def _account(solution: Solution) -> str:
@@ -155,6 +164,7 @@ def _creature(card: Card, solution: Solution) -> dict[str, Any]:
 
 
 def _way(way: Way, start: Start) -> dict[str, Any]:
+    end = way.outcome(start)
     return {
         "steps": steps_in_words(way, start),
         "minions": [
@@ -173,6 +183,8 @@ def _way(way: Way, start: Start) -> dict[str, Any]:
             "moves": len(way.moves),
             "cards": [way.invoked.id] if way.invoked and not way.is_fetched_late else [],
             "creatures": [card.id for card in way.spent],
-            "discard_the_seventh": way.is_seventh(start),
+            "discard_the_seventh": end.seventh and end.seventh.id,
         },
+        "total": end.total,
+        "wins": end.wins,
     }

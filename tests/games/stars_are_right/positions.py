@@ -41,7 +41,7 @@ CROWD: Final = seat("hasturs-spawn-f deep-ones-f-s* deep-ones-p-f* dhole-p gug-f
 """One creature too many."""
 SEATS: Final = (ADA, BEN, CLEO, DUSK)
 
-DAGOON: Final = HandCardView("dagoon-s", (True,), True, ((18, 17, 15),))
+DAGOON: Final = HandCardView("dagoon-s", (True,), True, ((18, 17, 15),), total=6)
 HAND: Final = (
     DAGOON,
     HandCardView("cthulhoo-p", (False,)),
@@ -60,6 +60,7 @@ SKY: Final = StarsView(
     step="change the sky",
     invoked="chaugnar-s",
     summoning=None,
+    shown=None,
     symbols={"push": 2, "flip": 1, "swap": 1},
     spent={"push": 1, "flip": 0, "swap": 0},
     draw_pile=24,
@@ -70,7 +71,7 @@ SKY: Final = StarsView(
 )
 """Ada's turn at a table of four: the stars are right for Dagoon, and she still has to move them."""
 
-_OTHER: Final = HandCardView("tcho-tcho-s-f", (True, True), True, ((1, 2), (18, 23)))
+_OTHER: Final = HandCardView("tcho-tcho-s-f", (True, True), True, ((1, 2), (18, 23)), total=5)
 SUMMON: Final = msgspec.structs.replace(
     SKY,
     seats=(ADA, BEN),
@@ -82,7 +83,9 @@ SUMMON: Final = msgspec.structs.replace(
 )
 """At a table of two; the stars are right for two cards."""
 
-_HASTUR: Final = HandCardView("hastur-f", (False,), True, ((13, 15, 18),), ("FM", "V"))
+HASTUR: Final = HandCardView(
+    "hastur-f", (False,), True, ((13, 15, 18),), ("FM", "V"), total=5, lost=("byakhee-p-p", "byakhee-p-s")
+)
 POWERS: Final = msgspec.structs.replace(
     SKY,
     seats=(seat("byakhee-p-p byakhee-p-s dhole-s deep-ones-p-f", 6), CLEO, DUSK),
@@ -90,7 +93,7 @@ POWERS: Final = msgspec.structs.replace(
     step="use powers",
     symbols={**NONE, "swap": 3},
     spent=NONE,
-    hand=(*HAND[1:4], _HASTUR, HandCardView("ossadogowa-p", (False,)), HandCardView("hasturs-spawn-p", (False,))),
+    hand=(*HAND[1:4], HASTUR, HandCardView("ossadogowa-p", (False,)), HandCardView("hasturs-spawn-p", (False,))),
 )
 """At a table of three, with six cards in hand; Servitors could lend two stars to Hastur."""
 
@@ -147,6 +150,6 @@ HIDDEN: Final = tuple(card.id for card in cards() if card.id not in SHOWN)
 SEARCH: Final = question("search the draw pile", *acts("take", *HIDDEN[:30]))
 LOANS: Final = question(
     "lend stars",
-    OptionView("Byakhee (push) lends full moon and Byakhee (swap to push) lends void"),
-    OptionView("Byakhee (push) lends full moon and Hastur's Spawn (swap) lends void"),
+    OptionView("6 points in all: Byakhee (push) lends and is discarded, Hastur's Spawn (swap) lends and stays"),
+    OptionView("5 points in all: Byakhee (push) and Byakhee (swap to push) lend and are discarded"),
 )

@@ -21,6 +21,7 @@ from games.stars_are_right.positions import (
     BEN,
     CROWD,
     HAND,
+    HASTUR,
     INVOCATIONS,
     LAID,
     LOANS,
@@ -49,7 +50,10 @@ POSITIONS: Final[dict[str, Position]] = {
     "invoke": (msgspec.structs.replace(SKY, step="invoke", invoked=None), INVOCATIONS),
     "waiting": (msgspec.structs.replace(SKY, turn=1), None),
     "powers-of-three": (POWERS, USES),
-    "loans": (msgspec.structs.replace(POWERS, step="lend stars", summoning="hastur-f", hand=POWERS.hand[:3]), LOANS),
+    "loans": (
+        msgspec.structs.replace(POWERS, step="lend stars", summoning="hastur-f", shown=HASTUR, hand=POWERS.hand[:3]),
+        LOANS,
+    ),
     "summon-of-two": (SUMMON, SUMMONS),
     "search": (msgspec.structs.replace(SKY, step="search the draw pile", discards=()), SEARCH),
     "spectator": (WATCHED, None),
@@ -246,17 +250,20 @@ def test_no_powers_are_used_before_no_more_are(layout: Layout) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_what_lending_costs_is_said(layout: Layout) -> None:
-    """A Lesser Servitor is lost; a Greater one, and any star that one can lend instead, costs nothing."""
+    """A Lesser Servitor is lost, and with seven creatures one more; a Greater one costs nothing."""
 
-    def question_with(creatures: str) -> str:
-        view = msgspec.structs.replace(POWERS, step="summon", symbols=NONE, seats=(seat(creatures), *POWERS.seats[1:]))
+    def question_with(lost: tuple[str, ...], seventh: str | None = None) -> str:
+        held = msgspec.structs.replace(HASTUR, lost=lost, seventh=seventh)
+        view = msgspec.structs.replace(POWERS, step="summon", symbols=NONE, invoked=None, hand=(held, *POWERS.hand[:3]))
         asked = question("summon", *acts("summon", "hastur-f"), OptionView("summon nothing"))
         return words_of(element_of(draw(view, asked, NAMES, layout=layout), "question"))
 
-    lost = question_with("byakhee-p-p byakhee-p-s")
+    lost = question_with(("byakhee-p-p", "byakhee-p-s"))
+    assert "Summon it: 5 points in all." in lost
     assert "Byakhee and Byakhee lend their stars and are lost: minus 2 points." in lost
-    assert "Byakhee lends its star and is lost: minus 1 point." in question_with("byakhee-p-s hasturs-spawn-p")
-    assert "lost" not in question_with("byakhee-p-s hasturs-spawn-p hasturs-spawn-s")
+    assert "Byakhee lends its star and is lost: minus 1 point." in question_with(("byakhee-p-s",))
+    assert "lost" not in question_with(())
+    assert "One of seven must go: Ghoul costs least." in question_with((), "ghoul-p")
 
 
 def test_what_lending_costs_is_said_in_brief_beside_many_symbols() -> None:

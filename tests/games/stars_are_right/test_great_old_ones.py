@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from cultists.games.stars_are_right.greedy.position import Position
+from cultists.games.stars_are_right.outcome import Outcome
 from cultists.games.stars_are_right.planner import Start, solve
 from cultists.games.stars_are_right.strong.world import NO_SPENDING, Turn, World, targets
 from cultists.games.stars_are_right.strong.world import play as play_turn
@@ -83,19 +84,19 @@ def test_each_sufficient_set_of_stars_is_offered_without_superfluous_ones() -> N
     """Two placements on one sky: one lacks the 4, the other the lunar eclipse; one loan will do.  (rules 15.21)"""
     # Upright the figure lies with its 4 outside; turned by half, below, it has a full moon for its lunar eclipse.
     both = "LE 5 SH 3 3 / 3 SU V ME 3 / 1 V SU 3 1 / 3 SH CR FM 4 / 2 1 1 CR CR"
-    assert summoning(both, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f", "lend dagoon-p"]
+    assert summoning(both, "deep-ones-p-f dagoon-p") == ["lend dagoon-p", "lend deep-ones-p-f"]
     assert summoning(both, "dagoon-p") == ["lend dagoon-p"]
     upright = both.replace("V SU 3", "V SE 3")
     assert summoning(upright, "deep-ones-p-f dagoon-p") == ["lend deep-ones-p-f"]
 
 
 def test_the_player_chooses_who_lends_an_equal_star() -> None:
-    """Every combination of lenders for the same stars.  (rules 15.21, 16.21)"""
+    """Every combination of lenders for the same stars, the cheapest first.  (rules 15.21, 16.21)"""
     assert summoning(AND_SHOOTING_STAR, "dagoon-p deep-ones-p-p deep-ones-p-f dagoon-f") == [
-        "lend deep-ones-p-f dagoon-p",
-        "lend deep-ones-p-f deep-ones-p-p",
         "lend dagoon-f dagoon-p",
+        "lend deep-ones-p-f dagoon-p",
         "lend dagoon-f deep-ones-p-p",
+        "lend deep-ones-p-f deep-ones-p-p",
     ]
 
 
@@ -225,7 +226,7 @@ def test_a_great_old_one_lost_in_an_imagined_turn_stays_lost() -> None:
     six = "cthulhoo-s hastur-s ghoul-p ghoul-s gug-s gug-f"
     world = World.of(lay(f"hand 1: byakhee-p-f cthulhoo-p\nhand 2: gug-p\ncreatures 1: {six}").table, Random(1))
     target = next(each for each in targets(world.hands[0], world.scale(0)) if each.card.id == "byakhee-p-f")
-    target.seventh = card("cthulhoo-s")
+    target.outcome = Outcome(0, (), card("cthulhoo-s"))
     before = world.copy()
     play_turn(world, Turn(NO_SPENDING, (), 0, target), Random(1))
     assert (world.lost, before.lost) == ([("Cthulhoo",), ()], [(), ()])

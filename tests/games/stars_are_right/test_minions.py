@@ -120,7 +120,7 @@ def test_a_minion_may_be_used_while_stars_are_lent() -> None:
     """The Dhole fetches, and the choice of lenders goes on.  (rules 11.3, 15.15)"""
     game = lay(LENDING + "creatures 1: dhole-s deep-ones-p-f dagoon-f\ndiscards: tsatso-p")
     game = after(game, "summon cthulhoo-p")
-    assert offered(game) == ["lend deep-ones-p-f", "lend dagoon-f", "use dhole-s"]
+    assert offered(game) == ["lend dagoon-f", "lend deep-ones-p-f", "use dhole-s"]
     game = after(game, "use dhole-s", "search the draw pile", "take ghast-p")
     assert about(game) == "1: lend stars"
     assert creatures(after(game, "lend dagoon-f")) == "deep-ones-p-f dagoon-f cthulhoo-p"

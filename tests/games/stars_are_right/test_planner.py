@@ -487,7 +487,7 @@ def test_a_seventh_creature_is_told() -> None:
         "step: summon"
     )
     start = Start.of_table(game.table)
-    assert [way.is_seventh(start) for way in solve(start).ways] == [True]
+    assert [way.outcome(start).seventh for way in solve(start).ways] == [card("ghoul-p")]
 
 
 # Minions

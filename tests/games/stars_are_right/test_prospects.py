@@ -8,7 +8,7 @@ from benchmarks.fit_the_stars import begun, dealt_anew
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cultists.games.stars_are_right.cards import LESSER_SERVITOR, Card, Symbols, cards
+from cultists.games.stars_are_right.cards import Card, Symbols, cards
 from cultists.games.stars_are_right.planner.kernels import CELLS
 from cultists.games.stars_are_right.planner.machine import Machine, fastest, plain
 from cultists.games.stars_are_right.planner.reach import Reach
@@ -78,8 +78,7 @@ def gain(world: World, payable: Payable, seat: int, hand: tuple[Card, ...]) -> i
     for target in targets(hand, world.scale(seat)):
         if is_large(target.wanted) and most <= LITTLE:
             continue
-        lost = sum(1 for each in target.lenders if each.rank == LESSER_SERVITOR)
-        lost += target.seventh.points if target.seventh else 0
+        lost = sum(each.points for each in target.outcome.gone)
         budgets = [NO_SYMBOLS, *(each for card, some in made.items() if card is not target.card for each in some)]
         if any(payable(target.wanted, budget) for budget in budgets):
             best = max(best, WIN if target.wins else target.card.points - lost)

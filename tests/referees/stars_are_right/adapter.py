@@ -13,6 +13,7 @@ from cultists.games import GAMES
 from referees.frame import Difference, Tally
 from referees.stars_are_right.cards import CARDS, MINION
 from referees.stars_are_right.sky import SIDE
+from referees.stars_are_right.summoning import best_total, lendings, summonings
 from referees.stars_are_right.table import (
     DISCARD,
     DRAW,
@@ -21,6 +22,7 @@ from referees.stars_are_right.table import (
     LEND,
     MOVES,
     OVER,
+    POINTS_TO_WIN,
     POWERS,
     SEVENTH,
     SUMMON,
@@ -128,11 +130,17 @@ def unlike(game: Engine, table: Table) -> str | None:
         held = [card for card in hand if card != table.lends_to]
         pairs[f"the hand of seat {seat + 1}"] = (sorted(held), sorted(ids(lies.hands[seat])))
         pairs[f"the creatures of seat {seat + 1}"] = (sorted(creatures), sorted(ids(lies.creatures[seat])))
-        pairs[f"the points of seat {seat + 1}"] = (table.points(seat), lies.points(seat))
+        pairs[f"the points of seat {seat + 1}"] = (counted(table, seat), lies.points(seat))
     for what, (ours, theirs) in pairs.items():
         if ours != theirs:
             return f"{what} should be {ours}, the game has {theirs}"
     return None
+
+
+def counted(table: Table, seat: int) -> int:
+    """The points of a player; of seven creatures one goes before points are counted, at best the cheapest."""
+    seventh = min(CARDS[card].points for card in table.mine) if table.moment == SEVENTH and seat == table.turn else 0
+    return table.points(seat) - seventh
 
 
 def _symbols(counts: tuple[int, int, int]) -> list[str]:
@@ -227,6 +235,7 @@ class Both:
             self.draw(rng)
         else:
             self.compare_options()
+            self.compare_totals()
             self.choose(rng)
         self.catch_up()
         self.compare_tables()
@@ -291,6 +300,25 @@ class Both:
         if missing or wrong:
             text = f"At “{self.about()}” the game should also offer {missing[:6]} and should not offer {wrong[:6]}."
             self.fail(text, self.sentence([*missing, *wrong]))
+
+    def compare_totals(self) -> None:
+        """What the game says a summoning comes to is what it comes to, when all has been discarded that must be."""
+        table = self.table
+        view: Any = self.game.view(table.turn)
+        if table.moment == SUMMON and not self.begun:
+            ways = summonings(table)
+            ours = {card: max(best_total(table, card, way) for way in ways[card]) for card in ways}
+            theirs = {held.card: held.total for held in view.hand if held.is_summonable}
+        elif table.moment == LEND and not self.begun and self.game.question is not None:
+            card = str(table.lends_to)
+            ours = {" ".join(["lend", *way]): best_total(table, card, way) for way in lendings(table, card)}
+            loans = [option for option in self.game.question.options if hasattr(option, "lenders")]
+            theirs = {words_of_option(loan): loan.outcome.total for loan in loans}
+        else:
+            return
+        self.tally["totals compared"] += len(ours)
+        self.tally["a victory promised"] += sum(total >= POINTS_TO_WIN for total in ours.values())
+        self.expect(ours == theirs, f"Summoning comes to {ours}; the game says {theirs}.")
 
     def sentence(self, words: Iterable[str]) -> str:
         """The sentence of the rule text that options like these rest on."""

@@ -96,6 +96,7 @@ COURSES: Final = (
             *(f"ignore {number} stars" for number in range(4)),
             *(f"ignore at most {number} stars" for number in (1, 2, 3)),
             *("a Lesser Servitor lends", "only Greater Servitors lend", "choose who lends"),
+            *("totals compared", "a victory promised"),
         ),
     ),
     Course(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cultists.engine import BotKind, Event, QuestionView, Rules, Sign, Step
+from cultists.engine import BotKind, Event, Promise, QuestionView, Rules, Sign, Step
 from cultists.games.stars_are_right import words
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE
 from cultists.games.stars_are_right.change_the_sky import change_the_sky
@@ -16,7 +16,7 @@ from cultists.games.stars_are_right.minions import draw_for_the_dhole, search_th
 from cultists.games.stars_are_right.options import OPTIONS
 from cultists.games.stars_are_right.powers import use_powers
 from cultists.games.stars_are_right.scenario import from_fields, to_fields
-from cultists.games.stars_are_right.seeing import see
+from cultists.games.stars_are_right.seeing import promised, see
 from cultists.games.stars_are_right.setup import choose_the_first_player, deal, lay_the_sky
 from cultists.games.stars_are_right.summoning import discard_the_seventh, lend_stars, summon
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable
@@ -86,6 +86,9 @@ class StarsAreRight(Rules[StarsTable]):
 
     def winners(self, table: StarsTable) -> tuple[int, ...]:
         return () if table.winner is None else (table.winner,)
+
+    def promise(self, view: StarsView, option: object) -> Promise | None:
+        return promised(view, option)
 
     def check(self, table: StarsTable) -> None:
         lying = [*table.deck, *table.discards, *filter(None, (table.invoked, table.summoning))]

@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card, Symbols
-from cultists.games.stars_are_right.summoning import needed_stars, symbols_of
-from cultists.games.stars_are_right.table import StarsTable
+from cultists.engine import Promise
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Act, Card, Symbols, cards_for
+from cultists.games.stars_are_right.summoning import Loan, loans, symbols_of
+from cultists.games.stars_are_right.table import POINTS_TO_WIN, StarsTable
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView, TileView
 from cultists.sky import SYMBOLS, TILES, Constellation, Constellations, Sky
 
@@ -20,6 +21,7 @@ def see(table: StarsTable, seat: int | None) -> StarsView:
         step="end" if table.step is None else table.step,
         invoked=None if table.invoked is None else table.invoked.id,
         summoning=None if table.summoning is None else table.summoning.id,
+        shown=None if table.summoning is None else _hand_card(table, table.turn, table.summoning),
         symbols=_by_kind(table.symbols),
         spent=_by_kind(table.spent),
         draw_pile=len(table.deck),
@@ -28,6 +30,19 @@ def see(table: StarsTable, seat: int | None) -> StarsView:
         winner=table.winner,
         options=dict(table.options),
     )
+
+
+def promised(view: StarsView, option: object) -> Promise | None:
+    """The points that a seat is told it will have: after a summoning, a loan, the loss of a seventh creature."""
+    total = None
+    if isinstance(option, Loan):
+        total = option.outcome.total
+    elif isinstance(option, Act) and option.verb == "summon":
+        total = next(held.total for held in view.hand if held.card == option.card.id)
+    elif isinstance(option, Act) and option.verb == "discard" and view.step == "discard the seventh":
+        creatures = view.seats[view.turn].creatures
+        total = sum(cards_for(view.options).by_id[one.card].points for one in creatures) - option.card.points
+    return None if total is None else Promise(total, total >= POINTS_TO_WIN)
 
 
 def _seat(table: StarsTable, seat: int) -> SeatView:
@@ -55,15 +70,17 @@ def _by_kind(symbols: Symbols) -> dict[str, int]:
 
 def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
     found = _found(card, table.sky)
-    stars: tuple[str, ...] | None = ()
-    if card.rank == GREAT_OLD_ONE:
-        if table.has_summoned(seat, card.name):
-            return HandCardView(card.id, found, was_summoned=True)
-        stars = next(needed_stars(table, seat, card), None)
-    spaces = None if stars is None else card.constellations.ignoring(symbols_of(stars)).find(table.sky)
-    if spaces is None or stars is None:
+    if card.rank == GREAT_OLD_ONE and table.has_summoned(seat, card.name):
+        return HandCardView(card.id, found, was_summoned=True)
+    best = next(iter(loans(table, seat, card)), None)
+    stars = tuple(sorted(lender.star or "" for lender in best.lenders)) if best else ()
+    spaces = card.constellations.ignoring(symbols_of(stars)).find(table.sky) if best else None
+    if best is None or spaces is None:
         return HandCardView(card.id, found)
-    return HandCardView(card.id, found, True, spaces, stars)
+    end = best.outcome
+    lost = tuple(each.id for each in end.lost)
+    seventh = None if end.seventh is None else end.seventh.id
+    return HandCardView(card.id, found, True, spaces, stars, total=end.total, lost=lost, seventh=seventh)
 
 
 def _found(card: Card, sky: Sky) -> tuple[bool, ...]:

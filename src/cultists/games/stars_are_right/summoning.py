@@ -1,14 +1,15 @@
 """Step 4: if the stars are right, you may summon one creature.  With it: bonus stars, avatars, the seventh creature."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Final
 
 from cultists.engine import ask
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, LESSER_SERVITOR, Act, Card
 from cultists.games.stars_are_right.minions import minions_at_hand, use_minion
+from cultists.games.stars_are_right.outcome import Outcome, outcome
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN, StarsTable, StepName
-from cultists.sky import NAMES, parse_symbol, which_shown
+from cultists.sky import parse_symbol, which_shown
 
 NOTHING: Final = "summon nothing"
 STARS_TO_IGNORE: Final = 3
@@ -17,15 +18,35 @@ STARS_TO_IGNORE: Final = 3
 class Loan:
     """A way to fill the gaps of a Great Old One's constellation: Servitors, each lending its bonus star."""
 
-    __slots__ = ("lenders", "words")
+    __slots__ = ("lenders", "outcome")
 
-    def __init__(self, lenders: tuple[Card, ...]) -> None:
+    def __init__(self, lenders: tuple[Card, ...], outcome: Outcome) -> None:
         self.lenders = lenders
-        each = [f"{card.words} lends {NAMES[parse_symbol(card.star or '')]}" for card in lenders]
-        self.words = " and ".join(each) or "no star is lent"
+        self.outcome = outcome
+        """What the summoning comes to with these lenders."""
+
+    @property
+    def words(self) -> str:
+        """How many points are left, who is discarded for it, and who lends and stays."""
+        stay = [card for card in self.lenders if card not in self.outcome.lost]
+        fates = [
+            f"{_named(some)} {one if len(some) == 1 else many}"
+            for some, one, many in (
+                (self.outcome.lost, "lends and is discarded", "lend and are discarded"),
+                (stay, "lends and stays", "lend and stay"),
+            )
+            if some
+        ]
+        end = "and the game" if self.outcome.wins else "in all"
+        return f"{self.outcome.total} points {end}: {', '.join(fates) or 'no star is lent'}"
 
     def __repr__(self) -> str:
         return f"<{self.words}>"
+
+
+def _named(cards: Sequence[Card]) -> str:
+    *most, last = (card.words for card in cards)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 async def summon(table: StarsTable) -> StepName | None:
@@ -156,15 +177,20 @@ def needed_stars(table: StarsTable, seat: int, card: Card) -> Iterator[tuple[str
 
 
 def loans(table: StarsTable, seat: int, card: Card) -> list[Loan]:
-    """All ways to lend what is needed; equal stars do not add up, so each star has one lender.  (rules 16.21)"""
+    """All ways to lend what is needed, that which leaves most points first.
+
+    Equal stars do not add up, so each star has one lender.  (rules 16.21)
+    """
+    mine = table.creatures[seat]
     if card.rank != GREAT_OLD_ONE:
-        return [Loan(())]
+        return [Loan((), outcome(mine, card))]
     lenders = servitors(table, seat, card)
-    return [
-        Loan(chosen)
+    found = [
+        Loan(chosen, outcome(mine, card, chosen))
         for stars in needed_stars(table, seat, card)
         for chosen in product(*([lender for lender in lenders if lender.star == star] for star in stars))
     ]
+    return sorted(found, key=lambda loan: (-loan.outcome.total, len(loan.outcome.gone)))
 
 
 def symbols_of(stars: Iterable[str]) -> frozenset[int]:

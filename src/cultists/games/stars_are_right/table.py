@@ -127,8 +127,9 @@ class StarsTable(Table):
         return twin
 
     def points(self, seat: int) -> int:
-        """Victory points: those of the creatures in play.  (rules 4.2)"""
-        return sum(card.points for card in self.creatures[seat])
+        """Victory points: those of the creatures in play.  Of seven only six will be counted.  (rules 4.2, 9.6)"""
+        points = [card.points for card in self.creatures[seat]]
+        return sum(points) - (min(points) if len(points) > CREATURES else 0)
 
     def controls(self, seat: int, name: str) -> bool:
         """Whether a seat has a creature of that name in play."""

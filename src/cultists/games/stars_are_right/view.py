@@ -42,6 +42,8 @@ class HandCardView(msgspec.Struct, frozen=True):
     `found` says which of its constellations the sky shows, each on tiles of its own, taken one after the other.
     `is_summonable` says whether the sky allows the summoning now (all at once, bonus stars counted); then
     `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus stars supply.
+    `total` are the points that its owner would have when all has left that must: the Lesser Servitors `lost` by
+    lending (by id) and the cheapest of seven creatures, the `seventh`.  Of several ways to lend it is the best.
     `was_summoned`: a Great Old One that the viewer has summoned before, and never may again.
     """
 
@@ -51,6 +53,9 @@ class HandCardView(msgspec.Struct, frozen=True):
     spaces: tuple[tuple[int, ...], ...] = ()
     ignored: tuple[str, ...] = ()
     was_summoned: bool = False
+    total: int = 0
+    lost: tuple[str, ...] = ()
+    seventh: str | None = None
 
 
 class StarsView(msgspec.Struct, frozen=True):
@@ -67,7 +72,9 @@ class StarsView(msgspec.Struct, frozen=True):
     invoked: str | None
     """The card whose symbols are in use; it lies before the player until the stars have moved."""
     summoning: str | None
-    """The card that is being summoned while it is decided which stars are lent to it."""
+    """The card that is being summoned while it is decided which stars are lent to it …"""
+    shown: HandCardView | None
+    """… and where the stars are right for it."""
     symbols: dict[str, int]
     """Symbols still to be spent: push, flip, swap."""
     spent: dict[str, int]

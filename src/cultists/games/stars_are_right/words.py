@@ -7,7 +7,7 @@ from typing import Final
 from cultists.engine import Event
 from cultists.engine.rule_book import book_in
 from cultists.games.stars_are_right.cards import KINDS, MINION, TRANSCRIBED, Card, Symbols, cards, cards_for
-from cultists.games.stars_are_right.table import CREATURES
+from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView
 from cultists.sky import NAMES, SIZE, SYMBOLS, parse_symbol, space_name
 
@@ -96,7 +96,7 @@ QUESTIONS: Final = {
     "invoke": "Invoke (discard) a card to move the stars with its symbols?",
     "use powers": "You have {symbols}. Let a creature change your symbols?",
     "change the sky": "You have {symbols} to spend. Which move?",
-    "summon": "Are the stars right? Summon one creature from your hand?",
+    "summon": "Summon one creature from your hand?",
     "lend stars": "Which Servitors lend their stars?",
     "discard the seventh": f"You may have {CREATURES} creatures. Which one do you discard?",
     "discard": "Discard a card from your hand, before you draw?",
@@ -133,6 +133,11 @@ def _by_kind(symbols: Symbols) -> dict[str, int]:
 def only_once(card: Card) -> str:
     """Why a Great Old One that its owner has summoned before cannot be summoned.  (rules 10.4)"""
     return f"You have summoned {card.name} before, and each player may do so only once."
+
+
+def total_in_words(held: HandCardView) -> str:
+    """How many points its owner has after summoning a card for which the stars are right."""
+    return f"{held.total} point{'s' * (held.total != 1)} in all{', and you win' * (held.total >= POINTS_TO_WIN)}"
 
 
 def power_in_words(card: Card) -> str:
@@ -323,6 +328,7 @@ def _hand_card(view: StarsView, shown: HandCardView, mark: str) -> list[str]:
         lines.append(f"{'':37} {_effect(card)}")
     if shown.is_summonable:
         lines += _where(shown)
+        lines += wrap(_brings(shown), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     if shown.was_summoned:
         lines += wrap(only_once(card), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     return [short for line in lines for short in wrap(line, WIDTH, subsequent_indent=" " * 39) or [""]]
@@ -332,6 +338,13 @@ def _where(shown: HandCardView) -> list[str]:
     spaces = " + ".join(" ".join(map(space_name, part)) for part in shown.spaces)
     lent = f", with {' and '.join(shown.ignored)} lent" if shown.ignored else ""
     return wrap(f"the stars are right: {spaces}{lent}", WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
+
+
+def _brings(shown: HandCardView) -> str:
+    """What summoning it comes to, and who leaves for it."""
+    lost = f", without {' and '.join(map(_card, shown.lost))}" if shown.lost else ""
+    seventh = f"; one of seven must go, and {_card(shown.seventh)} costs least" if shown.seventh else ""
+    return f"summon it: {total_in_words(shown)}{lost}{seventh}"
 
 
 # Rules and cards to look up

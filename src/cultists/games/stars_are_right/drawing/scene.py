@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cultists.engine.views import QuestionView
-from cultists.games.stars_are_right.cards import LESSER_SERVITOR, Card, cards_for
+from cultists.games.stars_are_right.cards import Card, cards_for
 from cultists.games.stars_are_right.discard_and_draw import CARD_BY_CARD
 from cultists.games.stars_are_right.drawing.cards import in_words, printed_name
 from cultists.games.stars_are_right.view import CreatureView, HandCardView, StarsView
@@ -94,9 +94,10 @@ class Scene:
 
     @property
     def summonable(self) -> list[HandCardView]:
-        """The cards for which the stars are right, the most valuable first."""
+        """The cards for which the stars are right, those that bring most first; first of all one being summoned."""
         right = [held for held in self.view.hand if held.is_summonable] if not self.is_over else []
-        return sorted(right, key=lambda held: -self.card(held.card).points)
+        shown = [self.view.shown] if self.view.shown and self.is_my_turn else []
+        return shown + sorted(right, key=lambda held: -held.total)
 
     @property
     def asks_to_discard(self) -> bool:
@@ -107,15 +108,6 @@ class Scene:
     def why_no_tile(self) -> str | None:
         """Why no tile can be moved yet, for those who click one all the same."""
         return _WHY_NO_TILE.get(self.about or "")
-
-    def lost_by_lending(self, held: HandCardView) -> list[Card]:
-        """The Lesser Servitors that are lost when they lend what this card needs; a Greater one lends for nothing."""
-        if self.view.seat is None:
-            return []
-        family = self.card(held.card).family
-        own = [self.card(one.card) for one in self.view.seats[self.view.seat].creatures]
-        lenders = [[card for card in own if card.family == family and card.star == star] for star in held.ignored]
-        return [each[0] for each in lenders if each and all(card.rank == LESSER_SERVITOR for card in each)]
 
     def buttons(self) -> list[tuple[int, str, str | None]]:
         """The options that become buttons: index, caption and place.  A caption may have a second, quieter line.
@@ -130,15 +122,19 @@ class Scene:
         if self.about == "use powers" and not any(one.is_used for one in self.view.seats[self.view.turn].creatures):
             return "use no powers"
         if words == CARD_BY_CARD:
-            return f"{words}\nto use a Minion in between"
+            return f"{words}\nMinions in between"
         return words
 
     def figures(self) -> list[Figure]:
-        """What the sky shows for the viewer's cards.  One thing shines: the best card, and only in one's own turn."""
+        """What the sky shows for the viewer's cards, and for one that another player summons.
+
+        One thing shines: the best card, and only in one's own turn.
+        """
+        others = [self.view.shown] if self.view.shown and not self.is_my_turn else []
         shining = self.summonable[:1] if self.is_my_turn else []
         return [
             Figure(held.card, printed_name(self.card(held.card)), held.spaces, shines=held in shining)
-            for held in self.summonable
+            for held in (*others, *self.summonable)
         ]
 
     def doing(self) -> str:

@@ -74,9 +74,8 @@ def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
         top = -mark - 5 - rank * (mark - 1) - lift
         parts.append(tag("g", seat_mark(seat, middle - mark / 2, top, mark), id=f"runner-{seat}"))
         if seat == scene.view.seat and scene.is_my_turn and scene.summonable:
-            best = scene.summonable[0]
-            gain = scene.card(best.card).points - sum(card.points for card in scene.lost_by_lending(best))
-            parts.append(_arc(seat, middle, top, min(reached + gain, POINTS_TO_WIN) * unit) if gain > 0 else "")
+            total = min(scene.summonable[0].total, POINTS_TO_WIN)
+            parts.append(_arc(seat, middle, top, total * unit) if total > reached else "")
     return parts
 
 

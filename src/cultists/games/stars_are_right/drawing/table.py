@@ -242,7 +242,7 @@ def _tall_question(scene: Scene, below: str) -> str:
     needs_sheet = _needs_sheet(scene, x)
     left = scene.buttons()
     words = [option for option in left if not (option[2] or "").startswith("card-")]
-    if not needs_sheet or len(words) < min(3, len(left)):
+    if not needs_sheet or (len(words) < min(3, len(left)) and _fit(words, x)):
         shown = words if needs_sheet else left
         note, taken = _tall_note(scene, x, shown)
         parts += [note, _tall_buttons(scene, shown, x + taken)]
@@ -256,9 +256,14 @@ def _needs_sheet(scene: Scene, x: float) -> bool:
     left = scene.buttons()
     if _is_choosing(scene) or not left:
         return False
-    room = (352 - x + 6) / len(left) - 6
     has_cards = any(place and place.startswith("card-") for _, _, place in left) and scene.step != "sky"
-    return has_cards or len(left) > 3 or not all(fitted(words, room, 36)[2] for _, words, _ in left)
+    return has_cards or len(left) > 3 or not _fit(left, x)
+
+
+def _fit(options: list[tuple[int, str, str | None]], x: float) -> bool:
+    """Whether the words of these answers can be read on buttons beside each other."""
+    room = (352 - x + 6) / max(len(options), 1) - 6
+    return all(fitted(words, room, 36)[2] for _, words, _ in options)
 
 
 def _tall_words(scene: Scene) -> str:

@@ -15,6 +15,7 @@ from cultists.games.stars_are_right.drawing.cards import (
 )
 from cultists.games.stars_are_right.drawing.scene import STEPS, Scene, seat_mark
 from cultists.games.stars_are_right.drawing.seats import pile_backs
+from cultists.games.stars_are_right.words import total_in_words
 from cultists.svg import BOLD, SERIF, at, box, classes, line, tag, title, use, width_of, wrap
 
 Part = tuple[str, float]
@@ -183,24 +184,31 @@ def right_words(scene: Scene) -> tuple[str, str]:
     if not names:
         return "", ""
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    points = scene.card(scene.summonable[0].card).points
-    worth = f"{points} point{'' if points == 1 else 's'}"
+    brings = total_in_words(scene.summonable[0])
     if not scene.is_my_turn or scene.step in ("discard", "draw"):
         after = "as long as nobody moves them."
     elif scene.step == "invoke":
-        after = f"Keep the card, then summon {'it' if len(names) == 1 else names[0]}: {worth}."
+        after = f"Keep the card, then summon {'it' if len(names) == 1 else names[0]}: {brings}."
+    elif scene.view.shown:
+        after = f"Summon it with the best loan: {brings}."
     elif scene.step == "summon":
-        after = f"Summon {'it' if len(names) == 1 else names[0]} for {worth}."
+        after = f"Summon {'it' if len(names) == 1 else names[0]}: {brings}."
     else:
-        after = f"Keep {'it' if len(names) == 1 else names[0]} whole, then summon it: {worth}."
+        after = f"Keep {'it' if len(names) == 1 else names[0]} whole, then summon it: {brings}."
     return f"The stars are right for your {listed}", after
 
 
 def loan_words(scene: Scene, *, brief: bool = False) -> str:
-    """Which creatures the best summoning would cost, and how many points with them."""
-    lost = scene.lost_by_lending(scene.summonable[0]) if scene.is_my_turn and scene.summonable else []
-    if not lost or scene.step in ("discard", "draw"):
+    """Which creatures the best summoning would cost, and how many points with them; its total counts them already."""
+    if not scene.is_my_turn or not scene.summonable or scene.view.shown or scene.step in ("discard", "draw"):
         return ""
+    best = scene.summonable[0]
+    seventh = (
+        "" if best.seventh is None else f"One of seven must go: {printed_name(scene.card(best.seventh))} costs least."
+    )
+    lost = [scene.card(name) for name in best.lost]
+    if not lost:
+        return seventh
     names = " and ".join(printed_name(card) for card in lost)
     if brief:
         names = f"{len(lost)} Servitor{'s' * (len(lost) > 1)}"
@@ -208,7 +216,7 @@ def loan_words(scene: Scene, *, brief: bool = False) -> str:
     else:
         does = "lends its star and is lost" if len(lost) == 1 else "lend their stars and are lost"
     cost = sum(card.points for card in lost)
-    return f"{names} {does}: minus {cost} point{'s' * (cost > 1)}."
+    return f"{names} {does}: minus {cost} point{'s' * (cost > 1)}. {seventh}".strip()
 
 
 def what_to_do(scene: Scene, verb: str) -> str:
@@ -305,8 +313,10 @@ def answers(scene: Scene, width: float, height: float) -> str:
     ]
     shown = {index for index, _ in cards}
     texts = [(index, words) for index, words, _ in left if index not in shown]
-    lines = button_grid(scene, texts, 0, 0, width, height if not cards else min(height, 38 * -(-len(texts) // 2)))
-    used = min(height, 38 * -(-len(texts) // 2)) if cards and texts else 0
+    are_short = all(fitted(words, width / 2 - 3, 34)[2] for _, words in texts)
+    high = min(height, 38.0 * (-(-len(texts) // 2) if are_short else len(texts)))
+    lines = button_grid(scene, texts, 0, 0, width, height if not cards else high)
+    used = high if cards and texts else 0
     return lines + card_grid(scene, cards, 0, used, width, height - used)
 
 

@@ -183,12 +183,15 @@ def _summon(position: Position, question: Question[Any]) -> Choice:
 
 
 def _lend_stars(position: Position, question: Question[Any]) -> Choice:
-    """The loan that costs least; Greater Servitors stay and so cost nothing."""
+    """The loan that leaves most points; of equals, the one that costs least."""
 
-    def price(loan: Loan) -> float:
-        return sum(position.scale.in_play(card) for card in loan.lenders if card.rank != GREATER_SERVITOR)
+    def price(loan: Loan) -> tuple[int, float]:
+        return -loan.outcome.total, sum(map(position.scale.in_play, loan.outcome.gone))
 
-    return min((option for option in question.options if isinstance(option, Loan)), key=price), "It costs least."
+    best = min((option for option in question.options if isinstance(option, Loan)), key=price)
+    if best.outcome.wins:
+        return best, "It wins the game."
+    return best, f"It costs least, and leaves {best.outcome.total} points."
 
 
 def _discard_the_seventh(position: Position, question: Question[Any]) -> Choice:

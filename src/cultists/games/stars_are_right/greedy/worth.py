@@ -11,8 +11,9 @@ from cultists.games.stars_are_right.cards import (
     MINION,
     Card,
 )
+from cultists.games.stars_are_right.outcome import outcome
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE, symbols_of
-from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
+from cultists.games.stars_are_right.table import POINTS_TO_WIN
 from cultists.sky import Constellations
 
 POINT: Final = 10.0
@@ -125,21 +126,15 @@ class Scale:
 class Target:
     """A summoning to hope for: a card of the hand, the Servitors that lend it stars, and what it would bring."""
 
-    __slots__ = ("card", "lenders", "wanted", "wins", "worth")
+    __slots__ = ("card", "lenders", "outcome", "wanted", "wins", "worth")
 
     def __init__(self, card: Card, lenders: tuple[Card, ...], scale: Scale) -> None:
         self.card = card
         self.lenders = lenders
         self.wanted: Constellations = card.constellations.ignoring(symbols_of(each.star or "" for each in lenders))
-        # A list, not a set: the order of a sum shows in its last digit, and that of a set changes with the process.
-        gone = [each for each in lenders if each.rank == LESSER_SERVITOR]
-        stay = [each for each in (*scale.mine, card) if each not in gone]
-        if len(stay) > CREATURES:
-            seventh = scale.least(stay)
-            stay.remove(seventh)
-            gone.append(seventh)
-        self.wins = sum(each.points for each in stay) >= POINTS_TO_WIN
-        self.worth = scale.in_play(card) - sum(map(scale.in_play, gone))
+        self.outcome = outcome(scale.mine, card, lenders, scale.least)
+        self.wins = self.outcome.wins
+        self.worth = scale.in_play(card) - sum(map(scale.in_play, self.outcome.gone))
         self.worth += NEW_CARD - scale.in_hand(card)
         if self.wins:
             self.worth += WIN

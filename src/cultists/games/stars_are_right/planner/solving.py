@@ -8,13 +8,14 @@ from typing import Final
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, LESSER_SERVITOR, Card, Symbols, cards
 from cultists.games.stars_are_right.change_the_sky import plus
 from cultists.games.stars_are_right.minions import EXCHANGES
+from cultists.games.stars_are_right.outcome import Outcome, outcome
 from cultists.games.stars_are_right.planner.machine import Machine, fastest
 from cultists.games.stars_are_right.planner.reach import Costs, Found, Patience, Reach, filler, fillers, is_within
 from cultists.games.stars_are_right.planner.start import Start
 from cultists.games.stars_are_right.planner.tables import make_tables
 from cultists.games.stars_are_right.powers import changed
 from cultists.games.stars_are_right.summoning import STARS_TO_IGNORE, symbols_of
-from cultists.games.stars_are_right.table import CREATURES, NO_SYMBOLS
+from cultists.games.stars_are_right.table import NO_SYMBOLS, POINTS_TO_WIN
 from cultists.sky import TILES, Constellations, Move, Sky
 
 USUAL_PUSHES: Final = 4
@@ -89,9 +90,14 @@ class Way:
         """The sky when all symbols are used."""
         return _after(sky, (*self.moves, *self.filler))
 
-    def is_seventh(self, start: Start) -> bool:
-        """Whether one of seven creatures must go after the summoning."""
-        return len(start.mine) - len(self.spent) >= CREATURES
+    def outcome(self, start: Start) -> Outcome:
+        """What the summoning comes to, when all Minions have been used and all has left that must."""
+        mine = list(start.mine)
+        for use in self.minions:
+            mine.remove(use.minion)
+            if use.given is not None:
+                mine[mine.index(use.given)] = use.taken
+        return outcome(mine, self.card, self.lenders)
 
     def __repr__(self) -> str:
         return f"<{self.card.id}: {', '.join(move.words for move in self.moves) or 'no move'}>"
@@ -107,7 +113,7 @@ class Solution:
     ) -> None:
         self.start = start
         self.ways = tuple(ways)
-        """Card by card in the order of the hand, the shortest and then the cheapest first."""
+        """Card by card in the order of the hand; those that win first, then the shortest, then the cheapest."""
         self.is_complete = is_complete
         """Whether everything was searched: then no other card can be summoned, and no way is shorter."""
         self.skies = skies
@@ -232,7 +238,7 @@ def solve(
     except KeyboardInterrupt:
         is_complete = False
     order = list(dict.fromkeys((*wished, *(way.card for way in ways))))
-    ways.sort(key=lambda way: (order.index(way.card), way.price))
+    ways.sort(key=lambda way: (order.index(way.card), not way.outcome(start).wins, way.price))
     return Solution(start, ways, is_complete, patience.looked, time.monotonic() - began, reach.machine.name)
 
 
@@ -259,8 +265,14 @@ def warm_up(hand: Iterable[Card], machine: Machine | None = None) -> None:
 
 
 def ways_with_minions(start: Start, reach: Reach, known: Sequence[Way]) -> Iterator[tuple[list[Way], bool]]:
-    """Ways to what cannot be summoned without Minions, those with few of them first; and whether each look was full."""
-    reached = {way.card for way in known}
+    """Ways to what cannot be summoned without Minions, those with few of them first; and whether each look was full.
+
+    Also ways that win, to what can be summoned without Minions, but would not win.
+    """
+    points = sum(card.points for card in start.mine)
+    known_to_win = {way.card for way in known if way.outcome(start).wins}
+    may_win = {way.card for way in known if points + way.card.points >= POINTS_TO_WIN} - known_to_win
+    reached = {way.card for way in known} - may_win
     for uses, after in after_minions(start):
         if uses and reach.patience.ends():
             yield [], False
@@ -270,10 +282,11 @@ def ways_with_minions(start: Start, reach: Reach, known: Sequence[Way]) -> Itera
         for card in after.hand if uses else ():
             if card not in reached:
                 found, is_all = ways_to(card, after, reach, paid)
-                yield _using(found, uses), is_all
+                found = [way for way in _using(found, uses) if card not in may_win or way.outcome(start).wins]
+                yield found, is_all
                 fresh |= {card} if found else set()
         for dhole in after.mine:
-            late = [card for card in (*paid, start.invoked) if card is not None and card not in reached]
+            late = [card for card in (*paid, start.invoked) if card is not None and card not in reached | may_win]
             if dhole.name == "Dhole" and start.about != "summon":
                 for card in late:
                     found, is_all = ways_to(card, after, reach, {card: paid.get(card, paid[None])}, is_late=True)

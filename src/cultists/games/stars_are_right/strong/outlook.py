@@ -299,7 +299,7 @@ def _hopes(standing: Standing) -> Hopes:
     made = {card: [symbols for symbols, _ in powered(card.invocation, mine)] for card in hand}
     hopes = []
     for target in targets(hand, Scale(*standing)):
-        lost = sum(1 for each in target.lenders if each.rank == LESSER_SERVITOR)
+        lost = sum(each.points for each in target.outcome.gone)
         able = largest([NO_SYMBOLS, *(each for card in hand if card is not target.card for each in made[card])])
         hopes.append((target, lost, able))
     budgets = largest([NO_SYMBOLS, *(symbols for each in made.values() for symbols in each)])

@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, LESSER_SERVITOR, Card, Symbols
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Symbols
 from cultists.games.stars_are_right.greedy.worth import Scale
 from cultists.games.stars_are_right.planner.kernels import CELLS, Array
 from cultists.games.stars_are_right.planner.machine import Machine
@@ -200,9 +200,7 @@ class Wishes:
         for card in known.deck:
             wishes = []
             for target in targets((card,), Scale((card,), mine, great, furthest, lost)):
-                less = sum(each.points for each in target.lenders if each.rank == LESSER_SERVITOR)
-                less += target.seventh.points if target.seventh else 0
-                gain = WIN if target.wins else card.points - less
+                gain = WIN if target.wins else card.points - sum(each.points for each in target.outcome.gone)
                 cells = sum(len(part.cells) for part in target.wanted.parts)
                 # With few symbols figures of four and five cells are hardly ever in reach, and dear to price.
                 if gain > 0 and not (card.rank == GREAT_OLD_ONE and cells > 3 and most <= LITTLE):

@@ -11,20 +11,18 @@ from typing import Final
 
 from cultists.games.stars_are_right.cards import (
     GREAT_OLD_ONE,
-    LESSER_SERVITOR,
     Card,
     Symbols,
 )
 from cultists.games.stars_are_right.greedy.planner import reachable
 from cultists.games.stars_are_right.greedy.worth import NEW_CARD, WIN, Scale
+from cultists.games.stars_are_right.outcome import outcome
 from cultists.games.stars_are_right.planner.solving import Spending
 from cultists.games.stars_are_right.summoning import symbols_of
 from cultists.games.stars_are_right.table import (
-    CREATURES,
     HAND,
     HAND_WITH_GHAST,
     NO_SYMBOLS,
-    POINTS_TO_WIN,
     StarsTable,
     without,
 )
@@ -112,7 +110,7 @@ NO_SPENDING: Final = Spending(None, (), NO_SYMBOLS, 0.0)
 class Target:
     """A summoning: a card of the hand, the Servitors that lend it stars, and what it would bring."""
 
-    __slots__ = ("card", "lenders", "seventh", "wanted", "wins", "worth")
+    __slots__ = ("card", "lenders", "outcome", "wanted", "wins", "worth")
 
     def __init__(self, card: Card, lenders: tuple[Card, ...], scale: Scale) -> None:
         self.card = card
@@ -120,14 +118,9 @@ class Target:
         self.wanted: Constellations = card.constellations
         if lenders:
             self.wanted = card.constellations.ignoring(symbols_of(each.star or "" for each in lenders))
-        gone = [each for each in lenders if each.rank == LESSER_SERVITOR]
-        stay = [each for each in (*scale.mine, card) if each not in gone]
-        self.seventh: Card | None = None
-        if len(stay) > CREATURES:
-            self.seventh = scale.least(stay)
-            stay.remove(self.seventh)
-            gone.append(self.seventh)
-        self.wins = sum(each.points for each in stay) >= POINTS_TO_WIN
+        self.outcome = outcome(scale.mine, card, lenders, scale.least)
+        self.wins = self.outcome.wins
+        gone = self.outcome.gone
         # Greedy adds in another order.  The last digit decides between equals, so each keeps to its own.
         self.worth = scale.in_play(card) - sum(map(scale.in_play, gone)) + NEW_CARD - scale.in_hand(card)
         if self.wins:
@@ -213,11 +206,10 @@ def play(world: World, turn: Turn, rng: Random, *, draws: bool = True) -> None:
     world.sky = sky
     if target is not None:
         world.hands[seat] = without(world.hands[seat], target.card)
-        gone = [each for each in target.lenders if each.rank == LESSER_SERVITOR]
-        if target.seventh is not None:
-            gone.append(target.seventh)
-            if target.seventh.rank == GREAT_OLD_ONE:
-                world.lost[seat] = (*world.lost[seat], target.seventh.name)
+        gone = target.outcome.gone
+        for each in gone:
+            if each.rank == GREAT_OLD_ONE:
+                world.lost[seat] = (*world.lost[seat], each.name)
         world.creatures[seat] = tuple(each for each in (*world.creatures[seat], target.card) if each not in gone)
         world.discards += gone
         if target.wins:
