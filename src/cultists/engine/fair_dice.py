@@ -7,7 +7,7 @@ shown, and `verify` draws every die again.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -60,8 +60,11 @@ class FairDice:
             game.answer(CHANCE, question.options[self.pick(game.moment, len(question.options))])
 
 
-def verify(game: Game[Any], fairness: Fairness) -> int:
-    """Check every chance answer of a game; gives their number.  Raises UnfairDice at the first that is wrong."""
+def verify(game: Game[Any], fairness: Fairness, before_each: Callable[[], object] = lambda: None) -> int:
+    """Check every chance answer of a game; gives their number.  Raises UnfairDice at the first that is wrong.
+
+    `before_each` is called before each answer: what it raises ends the check.
+    """
     if fairness.secret is None:
         raise UnfairDice("The secret of these dice is not known yet; it is shown when the game is over.")
     if commitment(fairness.secret) != fairness.commitment:
@@ -70,6 +73,7 @@ def verify(game: Game[Any], fairness: Fairness) -> int:
     again = game.at(0)
     checked = 0
     for moment, (seat, choice, *aside) in enumerate(game.log):
+        before_each()
         if seat == CHANCE:
             question = again.question
             assert question is not None

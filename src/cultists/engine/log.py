@@ -8,7 +8,7 @@
 A log holds all secrets of its game.  Seats are counted from one, as people do.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +22,13 @@ from cultists.engine.rules import Rules
 from cultists.engine.scenario import begin, known_rules
 
 FORMAT: Final = 1
+
+# A file may come from anybody.  These are some ten times what the longest games need, and little for a computer.
+LONGEST_HEADER: Final = 100_000
+"""Letters of the first line: it may hold a whole ritual, or a position."""
+LONGEST_LINE: Final = 4_000
+"""Letters of any other line."""
+LONGEST_NAME: Final = 100
 
 
 class Header(msgspec.Struct, omit_defaults=True):
@@ -79,6 +86,7 @@ def write_log(game: Game[Any], fairness: Fairness | None = None, *, typed: bool 
 def read_header(text: str) -> Header:
     """The first line of a log.  Raises DamagedLog."""
     first = text.split("\n", 1)[0]
+    _check_length(1, first, LONGEST_HEADER)
     try:
         header = msgspec.json.decode(first, type=Header)
     except msgspec.MsgspecError as error:
@@ -87,7 +95,14 @@ def read_header(text: str) -> Header:
         ) from error
     if header.cultists != FORMAT:
         raise DamagedLog(f"Line 1 says log format {header.cultists}; this program reads format {FORMAT}.")
+    if any(len(name) > LONGEST_NAME for name in header.names):
+        raise DamagedLog(f"Line 1 has a name that is too long; a name has at most {LONGEST_NAME} letters.")
     return header
+
+
+def _check_length(number: int, line: str, longest: int) -> None:
+    if len(line) > longest:
+        raise DamagedLog(f"Line {number} is too long for a log: {len(line)} letters instead of at most {longest}.")
 
 
 def _lines(game: Game[Any], header: Header) -> Iterator[msgspec.Struct]:
@@ -97,14 +112,20 @@ def _lines(game: Game[Any], header: Header) -> Iterator[msgspec.Struct]:
         yield Line(end=End(list(game.scores), [seat + 1 for seat in game.winners]))
 
 
-def read_log(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Game[Any]:
-    """Replay a log.  Raises DamagedLog (which line, what was expected), UnknownGame and the like."""
-    # Not splitlines: a name may hold one of the rarer line ends of Unicode.
-    lines = (_decoded(text) if isinstance(text, bytes) else text).split("\n")
-    game = _begin(lines[0], games)
-    for number, text_line in enumerate(lines[1:], 2):
+def read_log(
+    text: str | bytes, games: Mapping[str, Rules[Any]], before_each: Callable[[], object] = lambda: None
+) -> Game[Any]:
+    """Replay a log.  Raises DamagedLog (which line, what was expected), UnknownGame and the like.
+
+    `before_each` is called before each answer: what it raises ends the reading.
+    """
+    lines = _lines_of(_decoded(text) if isinstance(text, bytes) else text)
+    game = _begin(next(lines), games)
+    for number, text_line in enumerate(lines, 2):
         if not text_line.strip():
             continue
+        before_each()
+        _check_length(number, text_line, LONGEST_LINE)
         try:
             line = msgspec.json.decode(text_line, type=Line)
         except msgspec.MsgspecError as error:
@@ -118,6 +139,16 @@ def read_log(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Game[Any]:
         except CultistsError as error:
             raise DamagedLog(f"Line {number} does not fit the game so far: {error}") from error
     return game
+
+
+def _lines_of(text: str) -> Iterator[str]:
+    """One after another: a million empty lines need no million texts."""
+    start = 0
+    # Not splitlines: a name may hold one of the rarer line ends of Unicode.
+    while (end := text.find("\n", start)) >= 0:
+        yield text[start:end]
+        start = end + 1
+    yield text[start:]
 
 
 def _decoded(content: bytes) -> str:

@@ -21,6 +21,9 @@ Step = Callable[[Any], Coroutine[Any, Any, str | None]]
 """A stretch of the rules.  It changes the table, asks, and names the next step; None: the game is over."""
 
 
+QUOTED: Final = 40
+"""Letters of what somebody sent that an error quotes, at most: it may be a whole file."""
+
 _PLAIN_COVER: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 176">'
     '<g fill="none" stroke="var(--brass,#c9a227)"><circle cx="120" cy="88" r="74" stroke-width="1.5"/>'
@@ -379,10 +382,10 @@ class Rules(ABC, Generic[TableT]):
         for name, value in options.items():
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise UnknownOption(f"{self.title} has no option “{name}”; its options are: {names}.")
+                raise UnknownOption(f"{self.title} has no option “{name[:QUOTED]}”; its options are: {names}.")
             if value not in known[name].choices and not known[name].free:
                 choices = ", ".join(known[name].choices)
-                raise UnknownOption(f"Option “{name}” cannot be “{value}”; it can be: {choices}.")
+                raise UnknownOption(f"Option “{name}” cannot be “{value[:QUOTED]}”; it can be: {choices}.")
         chosen = {option.name: options.get(option.name, option.default) for option in self.setup_options}
         return {name: self.in_full(name, value) if known[name].free else value for name, value in chosen.items()}
 

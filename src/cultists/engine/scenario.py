@@ -22,6 +22,8 @@ from cultists.engine.rules import Rules
 _PAIR: Final = re.compile(r"([a-z][a-z0-9 ]*?):(?:\s+|$)")
 _GAP: Final = re.compile(r"\s{3,}(?=[a-z][a-z0-9 ]*?:(?:\s|$))")
 _ONE_LINE: Final = 78
+LONGEST: Final = 20_000
+"""Letters of a position; the fullest have a thousand.  Some games take quadratic time for what they cannot place."""
 
 
 def parse_scenario(text: str) -> dict[str, str]:
@@ -76,7 +78,10 @@ def game_of_scenario(text: str, games: Mapping[str, Rules[Any]]) -> Game[Any]:
 
 
 def begin(rules: Rules[Any], fields: Mapping[str, str]) -> Game[Any]:
-    """A game of these rules that begins in the position of the fields."""
+    """A game of these rules that begins in the position of the fields.  Raises BadScenario."""
+    length = sum(len(key) + len(value) for key, value in fields.items())
+    if length > LONGEST:
+        raise BadScenario(f"This is too long for a position: {length} letters instead of at most {LONGEST}.")
     try:
         table, seats, options = rules.from_scenario(fields)
     except ValueError as wrong:  # a number of thousands of digits

@@ -14,6 +14,7 @@ from cultists.engine import CultistsError
 from cultists.engine.errors import UnknownGame
 from cultists.store import Pass
 from cultists.web.passes import HOST, SEAT, token_hash
+from cultists.web.studio import TooBusy
 from cultists.web.tables import DamagedTable, LiveTable, NoSuchTable, Tables
 
 COOKIE = "cultists-"
@@ -180,7 +181,7 @@ async def my_tables(request: Request, look: Callable[[Caller], T]) -> tuple[list
             seen.append(look(await caller(request, name)))
         except NoSuchTable:
             continue
-        except (SQLAlchemyError, OSError):
+        except (TooBusy, SQLAlchemyError, OSError):
             raise
         except (DamagedTable, UnknownGame) as error:
             shut.append(ShutTable(name, str(error)))

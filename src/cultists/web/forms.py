@@ -11,6 +11,8 @@ from cultists.web.journal import NotNow
 from cultists.web.lobby import form_of
 
 MOST_PARTS: Final = 64
+LONGEST_HEAD: Final = 4_000
+"""Bytes of what stands before the content of a part: its name, and that of the file."""
 
 _BOUNDARY: Final = re.compile(r'\bboundary="?([^\s";,]{1,70})')
 _PARAMETER: Final = re.compile(r';\s*(name|filename)="([^"]*)"')
@@ -39,8 +41,12 @@ def parts_of(content_type: str, body: bytes) -> Iterator[Part]:
         raise NotNow("The form has too many fields.")
     for part in parts:
         head, blank, content = part.partition(b"\r\n\r\n")
+        if not blank:
+            continue
+        if len(head) > LONGEST_HEAD:
+            raise NotNow(f"A field of the form has a head of {len(head)} bytes; at most {LONGEST_HEAD} are allowed.")
         for line in head.decode("utf-8", "replace").split("\r\n"):
-            if blank and line.lower().startswith("content-disposition:"):
+            if line.lower().startswith("content-disposition:"):
                 said = dict(_PARAMETER.findall(line))
                 if "name" in said:
                     yield Part(said["name"], content.replace(b"\r\n", b"\n"), "filename" in said)

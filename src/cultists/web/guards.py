@@ -3,10 +3,12 @@
 Plain ASGI, because a response that streams for hours must pass through untouched.
 """
 
+import contextlib
 import re
 import time
+from collections import Counter as Tally
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from typing import Any, Final
 
 import structlog
@@ -28,9 +30,13 @@ HUNG_UP: Final = 499
 
 LARGEST_BODY: Final = 32 * 1024
 LARGEST_LOG: Final = 2 * 1024 * 1024
-"""What may be sent to the page that checks dice."""
+"""What may be sent to the page that checks dice …"""
+UPLOADS: Final = 8
+UPLOADS_OF_ONE: Final = 2
+"""… by so many at once, in all and from one address: each is kept in memory until it has arrived."""
 CLIENTS: Final = 10_000
-COSTLY: Final = ("/hint", "/ahead", "/replay.html", "/verify")
+VERIFY: Final = "/verify"
+COSTLY: Final = ("/hint", "/ahead", "/replay.html", VERIFY)
 """What makes the server think or draw for one caller alone counts like a write."""
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
 
@@ -78,6 +84,7 @@ class Guards:
         self._rate = rate
         self._burst = burst
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._uploads: Tally[str] = Tally()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -98,7 +105,8 @@ class Guards:
             if refusal is not None:
                 await self._refuse(scope, receive, guarded_send, *refusal)
             else:
-                await self._app(scope, _limited(receive, _largest_body(scope)), guarded_send)
+                with self._uploading(scope):
+                    await self._app(scope, _limited(receive, _largest_body(scope)), guarded_send)
         except ClientDisconnect:
             status = status or HUNG_UP
         except Exception:
@@ -124,7 +132,8 @@ class Guards:
         if scope["method"] in ("GET", "HEAD", "OPTIONS") and not scope["path"].endswith(COSTLY):
             return None
         headers = dict(scope["headers"])
-        if int(headers.get(b"content-length", b"0") or 0) > _largest_body(scope):
+        length = headers.get(b"content-length", b"0")
+        if len(length) > 18 or int(length or 0) > _largest_body(scope):
             return 413, f"The request is too long: at most {_largest_body(scope)} bytes are allowed."
         # A page of somebody else cannot write in our name: its Origin gives it away, and cookies are SameSite=Lax.
         origin = headers.get(b"origin")
@@ -132,11 +141,29 @@ class Guards:
             return 403, "Requests from other sites are not accepted."
         if not self._has_token(scope):
             return 429, "Too many requests at once; please wait a moment."
+        if scope["path"] == VERIFY and (
+            self._uploads.total() >= UPLOADS or self._uploads[_client(scope)] >= UPLOADS_OF_ONE
+        ):
+            return 429, "Other logs are being checked; please wait a moment."
         return None
+
+    @contextlib.contextmanager
+    def _uploading(self, scope: Scope) -> Iterator[None]:
+        """Count the logs that are being sent and checked."""
+        if scope["path"] != VERIFY:
+            yield
+            return
+        client = _client(scope)
+        self._uploads[client] += 1
+        try:
+            yield
+        finally:
+            self._uploads[client] -= 1
+            self._uploads += Tally()  # forget those that have none
 
     def _has_token(self, scope: Scope) -> bool:
         """A bucket per client address: `burst` writes at once, `rate` a second in the long run."""
-        client = (scope.get("client") or ("",))[0]
+        client = _client(scope)
         now = time.monotonic()
         tokens, since = self._buckets.pop(client, (self._burst, now))
         tokens = min(self._burst, tokens + (now - since) * self._rate)
@@ -153,6 +180,12 @@ class Guards:
             self._figures.seconds.observe(seconds)
         if status >= 500:
             logger.error("request failed", method=method, status=status, **whereabouts(scope))
+
+
+def _client(scope: Scope) -> str:
+    """The address that limits go by."""
+    address: str = (scope.get("client") or ("",))[0]
+    return address
 
 
 def _route(scope: Scope) -> str:
@@ -177,7 +210,7 @@ def _safe(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
 
 
 def _largest_body(scope: Scope) -> int:
-    return LARGEST_LOG if scope["path"] == "/verify" else LARGEST_BODY
+    return LARGEST_LOG if scope["path"] == VERIFY else LARGEST_BODY
 
 
 def _limited(receive: Receive, largest: int) -> Receive:

@@ -66,6 +66,8 @@ templates.env.globals["asset"] = asset_address
 
 Layout = Literal["wide", "tall"]
 
+LONGEST_LINK: Final = 400
+"""Letters of a link that are shown as a QR code; the name of the server, which callers choose, is a part of it."""
 AHEAD: Final = 40
 """So many answers can be looked ahead."""
 
@@ -404,11 +406,18 @@ async def qr_code(request: Request, at: Tabled, seat: int) -> Response:
     if at.host_token is None or not 0 <= seat < len(at.live.journal.seats):
         raise NotAllowed("Only the host of the table can show its links.")
     address = f"{str(request.base_url).rstrip('/')}/s/{tokens(at.host_token, 8)['seats'][seat]}"
+    if len(address) > LONGEST_LINK:
+        raise NotNow(f"This link is too long for a QR code; it has {len(address)} letters.")
+    drawn = await in_studio(_as_qr_code, address)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def _as_qr_code(address: str) -> bytes:
     out = io.BytesIO()
     segno.make(address, micro=False).save(
         out, kind="svg", scale=4, border=3, dark="#131a3a", light="#efe6d0", xmldecl=False
     )
-    return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return out.getvalue()
 
 
 @router.get("/games/{game}/rules")

@@ -26,7 +26,7 @@ from cultists.web.minds import BotFailed, Minds
 from cultists.web.orders import obey, standing_answer
 from cultists.web.passes import all_passes, new_table_id, new_token
 from cultists.web.presence import Presence
-from cultists.web.studio import in_archive
+from cultists.web.studio import TooBusy, in_archive, quickly_in_archive
 
 KEPT: Final = 2000
 """How many tables without a watcher stay in memory."""
@@ -219,9 +219,12 @@ class Tables:
             if stored is None:
                 raise NoSuchTable("There is no such table. Is the link complete?")
             rules = known_rules(stored.game, str(stored.setup["rules"]), self.games)
+            if any(option.free for option in rules.setup_options):
+                # To read a whole ritual can take a second; afterwards it is remembered.
+                await quickly_in_archive(rules.new_table, len(stored.setup["seats"]), stored.setup["options"])
             live = LiveTable(Journal(stored, rules, self._dice), self._presence)
             await self._read(live, await self.store.entries(table))
-        except (NoSuchTable, UnknownGame, SQLAlchemyError, OSError):
+        except (NoSuchTable, UnknownGame, TooBusy, SQLAlchemyError, OSError):
             raise
         except Exception as error:
             entry = live.journal.n if live else None

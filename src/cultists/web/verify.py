@@ -1,6 +1,7 @@
 """Checking a log: is it whole, does it replay, did every die fall as promised?  Pure, and slow: for a thread."""
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,15 @@ UNPROMISED: Final = "unpromised"
 TYPED: Final = "typed"
 UNFAIR: Final = "unfair"
 DAMAGED: Final = "damaged"
+
+PATIENCE: Final = 20.0
+"""Seconds after which a check is given up; the longest games take one.  Others wait for the same thread."""
+MOST_WORDS: Final = 500
+"""Letters of what is said to be wrong: it may quote the log."""
+
+
+class TooLong(CultistsError):
+    """The log has so many answers that it cannot be checked here."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -36,13 +46,31 @@ class Verdict(msgspec.Struct, frozen=True):
     nonces: tuple[str, ...] = ()
 
 
-def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
+def judged(text: str | bytes, games: Mapping[str, Rules[Any]], patience: float = PATIENCE) -> Verdict:
     """Replay a log and draw all its dice again."""
     try:
-        game = read_log(text, games)
-        header = read_header(text if isinstance(text, str) else text.decode())
-    except CultistsError as error:
+        return _judged(text, games, _until(time.monotonic() + patience))
+    except TooLong as error:
         return Verdict(DAMAGED, str(error))
+
+
+def _until(end: float) -> Callable[[], None]:
+    def look_at_the_clock() -> None:
+        if time.monotonic() > end:
+            raise TooLong("To check this log takes too long here. The command “cultists verify FILE” takes its time.")
+
+    return look_at_the_clock
+
+
+def _judged(text: str | bytes, games: Mapping[str, Rules[Any]], before_each: Callable[[], None]) -> Verdict:
+    try:
+        game = read_log(text, games, before_each)
+        header = read_header(text if isinstance(text, str) else text.decode())
+    except TooLong:
+        raise
+    except CultistsError as error:
+        words = str(error)
+        return Verdict(DAMAGED, words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]} …")
     except RecursionError:
         return Verdict(DAMAGED, str(DamagedLog("A line is nested too deeply. Is this a log file?")))
     fairness = header.fairness
@@ -65,7 +93,7 @@ def judged(text: str | bytes, games: Mapping[str, Rules[Any]]) -> Verdict:
     if fairness is None:
         return verdict
     try:
-        checked = verify_dice(game, fairness)
+        checked = verify_dice(game, fairness, before_each)
     except UnfairDice as error:
         return msgspec.structs.replace(verdict, kind=UNFAIR, words=str(error))
     words = f"All {checked} dice, draws and shuffles are those that follow from the seal and the words of the seats."

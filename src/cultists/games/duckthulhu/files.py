@@ -27,7 +27,12 @@ from cultists.sky import SIZE, SPACES, SYMBOLS, TILES, Constellation, Sky, SkyEr
 
 FORMAT: Final = 1
 LONGEST: Final = 40_000
-"""No ritual needs more letters; the example has ten thousand.  To read long dotted keys takes quadratic time."""
+"""No ritual needs more letters; the example has ten thousand."""
+_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_DEEP: Final = re.compile(rf"(?<![\w\\-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{30}}")
+"""A key of more parts than thirty, such as a.b.c: a ritual needs two.  For each the reader of TOML keeps all that came
+before it, so a single key of twenty thousand parts would take a gigabyte and a half.
+"""
 
 LETTER: Final = "^[A-Z]?$"
 NAME: Final = "^[A-Za-z0-9]{1,8}$"
@@ -109,12 +114,17 @@ def parse_ritual(text: str) -> Ritual:
     """The ritual that a text describes.  Raises BadRitual with the line or the field, and what would be right."""
     if len(text) > LONGEST:
         raise BadRitual(f"This is too long for a ritual: {len(text)} letters instead of at most {LONGEST}.")
+    if deep := _DEEP.search(text):
+        line = text.count("\n", 0, deep.start()) + 1
+        raise BadRitual(f"This is no ritual: line {line} has a key of too many parts, “{deep[0][:20]}…”.")
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadRitual(f"This is no TOML: {str(error)[:1].lower()}{str(error)[1:]}.") from None
     except RecursionError:
         raise BadRitual("This is no ritual: its parts are nested too deeply.") from None
+    except ValueError:  # a number of thousands of digits
+        raise BadRitual("This is no ritual: it has a number of too many digits.") from None
     lines = _Lines(text)
     try:
         file = msgspec.convert(content, _File)
