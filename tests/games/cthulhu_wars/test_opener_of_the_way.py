@@ -2,10 +2,26 @@
 
 import pytest
 
+from cultists.engine.laws import a_turn_has_each_part_once
 from cultists.games.cthulhu_wars.combat import combat
 from cultists.games.cthulhu_wars.gather import income
 from cultists.games.cthulhu_wars.maps import AREA, MAP_FOR_PLAYERS, MAPS
-from games.cthulhu_wars.play import about, dice, doom, holder, lay, met, offered, play, power, seat, signs, units
+from games.cthulhu_wars.play import (
+    RULES,
+    about,
+    dice,
+    doom,
+    holder,
+    lay,
+    met,
+    offered,
+    play,
+    power,
+    seat,
+    signs,
+    told,
+    units,
+)
 
 WAR = "factions: OW YS CC"
 FIVE = "OW GC YS CC BG"
@@ -181,6 +197,9 @@ def test_dragon_descending_gives_the_gates_doom_again() -> None:
     game = play(game, "OW perform a Ritual of Annihilation", "chance elder sign 1")
     game = play(game, "OW Dragon Descending: the ritual's Doom for gates once more")
     assert (doom(game, "OW"), signs(game, "OW")) == (6, 1)
+    said = [RULES.event_in_words(event, game.names) for event in told(game)]
+    assert "Opener of the Way: the Dragon descends and brings 2 Doom once more." in said
+    a_turn_has_each_part_once(game)
 
 
 def test_they_break_through_at_any_gate() -> None:

@@ -186,6 +186,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "froze": lambda who, things: f"{who} brings the Ice Age to {the(things[0])}.",
     "carried gate": lambda who, things: f"{who} carries the gate of {the(things[0])} to {the(things[1])}.",
     "ascended": lambda who, things: f"{who}: the Dragon ascends; as much Power as {things[0]}, {things[1]}.",
+    "descended": lambda who, things: f"{who}: the Dragon descends and brings {things[0]} Doom once more.",
     "promoted": lambda who, things: f"{who}: {a(things[0])} in {the(things[2])} becomes {a(things[1])}.",
     "decay": lambda who, things: (
         f"{who} cannot act: the decay marker moves to {things[0]}. {things[1]} pays {things[0]} before the next turn."

@@ -286,7 +286,7 @@ async def descend(table: WarsTable, seat: int, act: Act) -> StepName:  # noqa: A
     gates = table.counter(seat, HAS_PERFORMED) - 1
     table.count(seat, HAS_DESCENDED, 1)
     table.doom[seat] += gates
-    table.say("doom", seat, gates)
+    table.say("descended", seat, gates)
     return settled(table, "annihilation")
 
 
