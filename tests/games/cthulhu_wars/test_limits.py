@@ -1,0 +1,165 @@
+"""Limits on both sides: one more or one less, with and without what is asked for, in this phase and in the next."""
+
+import pytest
+
+from games.cthulhu_wars.play import (
+    Wars,
+    about,
+    dice,
+    doom,
+    holder,
+    lay,
+    met,
+    offered,
+    play,
+    pool,
+    power,
+    signs,
+    units,
+)
+
+SIX = "Absorb; Devolve; Dreams; Regenerate; Submerge; Y'ha Nthlei"
+BEHIND = "met gc: 1   books gc: Absorb"
+"""Great Cthulhu's first Doom phase is over."""
+
+
+def later(game: Wars, until: str) -> Wars:
+    """Nobody does anything until somebody is asked this, but not now."""
+    for _ in range(40):
+        game = play(game, f"{about(game)[:2]} {offered(game)[-1]}")
+        if about(game) == until:
+            break
+    return game
+
+
+# What comes back with each phase
+
+
+def test_whoever_hibernated_acts_again_in_the_next_phase() -> None:
+    """The rest ends when Power is gathered.  (rules 9.1, 22.2)"""
+    game = lay("factions: WW CC BG", "power: 9 1 1", "europe: WW: Acolyte")
+    game = later(play(game, "WW hibernate"), "WW: act")
+    assert (about(game), game.table.cycle) == ("WW: act", 2)
+
+
+def test_each_doom_phase_allows_a_ritual_and_a_blood_sacrifice() -> None:
+    """Once each, and once more in the next phase.  (rules 11.2, 20.6)"""
+    game = lay(
+        "factions: BG CC YS",
+        "power: 5 1 1   step: doom   phase: gather   books bg: Blood Sacrifice   met bg: 6",
+        "africa: BG: keeper Acolyte, Acolyte x5, Shub-Niggurath",
+    )
+    for cycle in (1, 2):
+        assert (about(game), game.table.cycle) == ("BG: annihilation", cycle)
+        game = play(game, "BG perform a Ritual of Annihilation", f"chance elder sign {cycle}")
+        game = play(game, "BG Blood Sacrifice: a Cultist for an Elder Sign", "BG Acolyte in Africa")
+        game = play(game, f"chance elder sign {cycle + 2}")
+        if cycle == 1:
+            game = later(game, "BG: annihilation")
+    assert (signs(game, "BG"), doom(game, "BG")) == (4, 2 + 2)
+
+
+def test_the_thousand_forms_come_back_with_each_action_phase() -> None:
+    """Once in a phase.  (rules 19.11)"""
+    game = lay("factions: CC BG YS", "power: 1 0 0   books cc: The Thousand Forms", "asia: CC: Nyarlathotep, Acolyte")
+    game = play(game, "CC take one of The Thousand Forms", *dice(1))
+    assert not offered(game, "take one of")
+    game = later(game, "CC: act")
+    assert offered(game, "take one of") == ["The Thousand Forms"]
+
+
+# Battles
+
+
+def test_the_limit_of_battles_counts_ones_own() -> None:
+    """Where another player has fought, a player with six spellbooks may still begin a battle.  (rules 5.6, 27.1)"""
+    game = lay(
+        "factions: CC GC YS",
+        f"power: 2 3 1   books gc: {SIX}",
+        "europe: CC: Hunting Horror; GC: Starspawn; YS: Undead x2",
+    )
+    game = play(game, "CC battle Yellow Sign in Europe", *dice(1, 1), *dice(1))
+    assert sorted(offered(game, "battle")) == ["Crawling Chaos in Europe", "Yellow Sign in Europe"]
+
+
+@pytest.mark.parametrize(("many", "expected"), [(5, []), (6, [4])])
+def test_six_dice_of_a_battle_not_five(many: int, expected: list[int]) -> None:
+    """The Sleeper's fourth requirement.  (rules 24.5)"""
+    there = "Formless Spawn x2, Serpent Man" if many == 5 else "Formless Spawn x2, Serpent Man x2"
+    game = lay("factions: SL GC BG", "power: 2 1 1", f"europe: SL: {there}; GC: Acolyte")
+    game = play(game, "SL battle Great Cthulhu in Europe", *dice(*[1] * many))
+    assert met(game, "SL") == expected
+
+
+# Prices
+
+
+@pytest.mark.parametrize(("hastur", "paid"), [("", 2), ("   europe: YS: Hastur", 1)])
+def test_the_third_eye_needs_hastur(hastur: str, paid: int) -> None:
+    """Without him a desecration costs 2, and brings no sign.  (rules 21.12)"""
+    game = lay("factions: YS GC BG", f"power: 5 1 1   books ys: The Third Eye   asia: YS: King in Yellow{hastur}")
+    game = play(game, "YS desecrate Asia", *dice(1), "YS Undead")
+    assert (power(game, "YS"), signs(game, "YS")) == (5 - paid, int(bool(hastur)))
+
+
+def test_burrow_counts_what_the_ice_age_takes() -> None:
+    """One unit for 2 Power is a Move for 2.  (rules 22.13, 24.7)"""
+    game = lay(
+        "factions: SL WW GC",
+        "power: 3 1 1   books sl: Burrow   books ww: Ice Age",
+        "asia: ice age   europe: SL: Acolyte",
+    )
+    assert power(play(game, "SL move Acolyte from Europe to Asia"), "SL") == 3 - 2 + 1
+
+
+@pytest.mark.parametrize(("near", "paid"), [("asia", 3), ("antarctica", 1)])
+def test_a_cathedral_is_dear_beside_another_one_only(near: str, paid: int) -> None:
+    """3 Power next door, 1 anywhere else.  (rules 25.3)"""
+    game = lay("factions: AN GC BG", "power: 4 1 1", f"{near}: cathedral   africa: AN: Acolyte")
+    assert power(play(game, "AN build a Cathedral in Africa"), "AN") == 4 - paid
+
+
+# With and without what is asked for
+
+
+@pytest.mark.parametrize(
+    ("noted", "kinds"),
+    [("", {"Rhan Tegoth"}), ("   notes ww: Rhan Tegoth has risen 1", {"Ithaqua", "Rhan Tegoth"})],
+)
+def test_ithaqua_does_not_come_before_rhan_tegoth(noted: str, kinds: set[str]) -> None:
+    """Rhan Tegoth must have been awakened, though he may be gone again.  (rules 22.5)"""
+    game = lay("factions: WW GC BG", f"power: 9 1 1{noted}", "antarctica: WW: keeper Acolyte")
+    assert {each.rpartition(" in ")[0] for each in offered(game, "awaken")} == kinds
+
+
+@pytest.mark.parametrize(("standing", "expected"), [(0, 0), (1, 1), (2, 1), (3, 1), (4, 2)])
+def test_consecration_gives_two_signs_for_all_four_only(standing: int, expected: int) -> None:
+    """One for fewer of them.  (rules 25.6)"""
+    areas = ["africa", "north america", "asia", "antarctica"][:standing]
+    game = lay(
+        "factions: AN GC BG",
+        f"power: 5 0 0   step: doom   phase: gather   {BEHIND}   met an: 1   books an: Consecration",
+        *(f"{area}: cathedral" for area in areas),
+        "europe: AN: Acolyte",
+    )
+    assert signs(play(game, "AN perform a Ritual of Annihilation"), "AN") == expected
+
+
+def test_a_feast_is_for_those_who_have_a_gate() -> None:
+    """Black Goat, which has units but no gate, gets nothing.  (rules 25.4)"""
+    game = lay(
+        "factions: AN GC BG", "power: 2 1 1", "asia: GC: keeper Acolyte   africa: BG: Acolyte   europe: AN: Acolyte"
+    )
+    game = play(game, "AN let every enemy summon its cheapest Monster")
+    assert (units(game, "GC", "Asia"), units(game, "BG", "Africa")) == (["Acolyte", "Deep One"], ["Acolyte"])
+    assert pool(game, "BG", "Ghoul") == 2
+
+
+def test_a_free_gate_is_taken_by_a_cultist_if_there_is_one() -> None:
+    """The Dark Young, who could keep it, too, stays free to move and to fight.  (rules 6.2, 20.10)"""
+    game = lay(
+        "factions: GC BG YS", "power: 1 3 1   books bg: The Red Sign", "asia: abandoned gate; BG: Dark Young, Acolyte"
+    )
+    game = play(game, "GC drop all Power")
+    assert holder(game, "Asia") == "BG"
+    assert "let Dark Young keep the gate in Asia" in offered(game)
