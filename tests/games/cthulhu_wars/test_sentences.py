@@ -93,16 +93,17 @@ def test_the_windwalker_is_never_first_at_the_start_and_earns_nothing_by_it() ->
         ),
         ("YS GC BG", "europe: YS: King in Yellow", "desecrate Europe", 2),
         ("BG GC YS", "books bg: Ghroth   asia: BG: Fungi from Yuggoth; GC: Acolyte", "call Ghroth", 2),
+        ("BG GC YS", "africa: BG: keeper Acolyte, Acolyte", "awaken Shub-Niggurath in Africa", 8),
     ],
 )
 def test_the_price_is_paid_before_the_action_is_carried_out(factions: str, text: str, line: str, price: int) -> None:
     """Whatever is still to be asked, the Power is gone.  (rules 4.2)"""
-    game = lay(f"factions: {factions}", "power: 5 5 5", *text.split("   "))
+    game = lay(f"factions: {factions}", "power: 9 9 9", *text.split("   "))
     code = factions[:2]
     game = play(game, f"{code} {line}")
     assert game.question is not None
     assert not about(game).endswith((": act", ": act on"))  # it is not over yet
-    assert power(game, code) == 5 - price
+    assert power(game, code) == 9 - price
 
 
 def test_whoever_has_power_acts_or_drops_all_of_it() -> None:

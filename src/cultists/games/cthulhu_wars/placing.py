@@ -11,10 +11,21 @@ from cultists.games.cthulhu_wars.table import WarsTable
 
 def awaken(table: WarsTable, seat: int, act: Act) -> Unit:
     """A Great Old One is paid for and appears; `act.thing` is its kind."""
+    pay_to_awaken(table, seat, act)
+    return appear(table, seat, act)
+
+
+def pay_to_awaken(table: WarsTable, seat: int, act: Act) -> None:
+    """The price comes first, before anything else that the awakening asks for.  (rules 4.2)"""
+    assert act.area is not None
+    table.pay(seat, table.price(seat, act.thing) + table.toll(seat, act.area))
+
+
+def appear(table: WarsTable, seat: int, act: Act) -> Unit:
+    """A Great Old One comes to the map."""
     assert act.area is not None
     unit = table.from_pool(seat, act.thing)
     assert unit is not None
-    table.pay(seat, table.price(seat, act.thing) + table.toll(seat, act.area))
     table.place(unit, act.area)
     table.say("awoke", seat, unit.kind.name, act.area.name)
     for rule in table.rules_of(seat, AWAKENED):

@@ -30,7 +30,7 @@ from cultists.games.cthulhu_wars.moments import (
     ability,
 )
 from cultists.games.cthulhu_wars.negotiation import share_out
-from cultists.games.cthulhu_wars.placing import awaken, choose_and_eliminate
+from cultists.games.cthulhu_wars.placing import appear, choose_and_eliminate, pay_to_awaken
 from cultists.games.cthulhu_wars.reactions import I_FIGHT, MY_CULTIST, reaction
 from cultists.games.cthulhu_wars.setting import Figure, Unit
 from cultists.games.cthulhu_wars.table import StepName, WarsTable
@@ -145,8 +145,9 @@ def _awakening(area: Area) -> Act:
 
 async def awaken_shub(table: WarsTable, seat: int, act: Act) -> StepName:
     """8 Power and two Cultists from anywhere, even the keeper of that gate.  (rules 27.13)"""
+    pay_to_awaken(table, seat, act)
     await _give_two(table, seat)
-    awaken(table, seat, act)
+    appear(table, seat, act)
     table.fulfil(seat, RISE)
     return finish(table, AWAKEN)
 
