@@ -1,10 +1,11 @@
 """Asides: what a seat may do unasked, at a step's start at once, in its middle when it ends."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import pytest
 
-from cultists.engine import CHANCE, Game
+from cultists.engine import CHANCE, Game, Step, ask_all
 from cultists.engine.errors import GameOver, IllegalAnswer
 from cultists.engine.laws import state, told
 from cultists.engine.log import read_log, write_log
@@ -74,14 +75,62 @@ def test_in_mid_step_it_waits_for_the_end() -> None:
     assert state(game.at(8)) == state(game)
 
 
-def test_it_waits_through_steps_in_which_nothing_is_asked() -> None:
-    """After the last offer come dusk, night and dawn; the log must lead to the same game."""
-    game = say(at_the_market(), (0, "wait"), (1, "wait"), (0, 1))
-    assert game.aside(0, "reveal amber") is False
+async def bid(table: market.MarketTable) -> str:
+    """All may offer as much as the richest has."""
+    most = max(table.coins)
+    offers = await ask_all("bid", {seat: range(most + 1) for seat in range(len(table.coins))})
+    table.offered = tuple(offers.values())
+    table.tell("sold", 0)
+    return "dusk"
+
+
+class Auction(market.Market):
+    """A market in which what one seat has changes what the others are asked."""
+
+    name: ClassVar = "auction"
+    steps: ClassVar[Mapping[str, Step]] = {**market.Market.steps, "offer": bid}
+
+
+AUCTION = Auction()
+
+
+def at_the_auction() -> Game[Any]:
+    """The first of two has bid; a coin more would let both of them bid more."""
+    deals = [(CHANCE, f"deal {name}") for name in market.GOODS[:4]]
+    return say(Game.new(AUCTION, 2), *deals, (0, "wait"), (1, "wait"), (0, 1))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_waits_through_steps_in_which_nothing_is_asked(seat: int) -> None:
+    """After the last bid come dusk, night and dawn; the log must lead to the same game.
+
+    It changes what others are asked, whoever does it, so it waits although only sealed answers were given.
+    """
+    game = at_the_auction()
+    offered = game.asides(seat)
+    assert offered is not None
+    assert game.aside(seat, offered.options[0].words) is False
     game.answer(1, 0)
-    assert kinds(game, 6) == ["won the prize", "dusk", "dawned", "turn", "revealed"]
+    assert kinds(game, 6) == ["sold", "dusk", "dawned", "turn", "revealed"]
     assert [moment for moment, _ in game.events_for(None, 6)] == [8, 8, 8, 8, 9]
+    again = read_log(write_log(game), {AUCTION.name: AUCTION})
+    assert (state(again), told(again)) == (state(game), told(game))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_among_sealed_answers_it_is_done_at_once(seat: int) -> None:
+    """The others are asked the same as before, and what is sealed stays sealed."""
+    game = say(at_the_market(), (0, "wait"), (1, "wait"), (0, 1))
+    offered = game.asides(seat)
+    assert offered is not None
+    assert game.aside(seat, offered.options[0].words) is True
+    assert kinds(game, 6) == ["revealed"]
+    assert game.asked() == (1,)
+    sealed = game.sealed(0)
+    assert sealed is not None
+    assert sealed.answer == "1"
     assert same_when_replayed(game)
+    assert same_when_replayed(say(game, (1, 0)))
 
 
 def test_what_has_become_impossible_is_dropped() -> None:

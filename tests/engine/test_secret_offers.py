@@ -128,3 +128,109 @@ def test_who_goes_back_past_the_opening_goes_back_to_where_all_were_asked() -> N
     assert [game.before_what_was_opened(asked_at + held) for held in range(3)] == [asked_at] * 3
     assert game.before_what_was_opened(asked_at - 1) == asked_at - 1
     assert game.before_what_was_opened(game.moment) == game.moment
+
+
+# A sealed answer
+
+
+def answers(game: Game[Any]) -> list[tuple[int, object]]:
+    return [(seat, choice) for seat, choice, *_ in game.log[at_the_offers().moment :]]
+
+
+def test_a_seat_sees_its_sealed_answer_and_nobody_elses() -> None:
+    game = say(at_the_offers(), (1, 2))
+    sealed = game.sealed(1)
+    assert sealed is not None
+    assert sealed.answer == "2"
+    assert [option.words for option in sealed.question.options] == ["0", "1", "2", "3"]
+    assert (sealed.question.seat, sealed.question.about, sealed.question.index) == (1, "offer", game.moment - 1)
+    assert [game.sealed(seat) for seat in (0, 2, 7)] == [None] * 3
+    assert say(game, (0, 1), (2, 0)).sealed(1) is None, "it is opened"
+
+
+@pytest.mark.parametrize("later", [(), ((0, 1),), ((2, 3),)])
+def test_a_sealed_answer_can_be_changed_until_the_last_is_sealed(later: tuple[tuple[int, int], ...]) -> None:
+    """The last answer counts, in copies and in replays too; the log is as long as before."""
+    game = say(at_the_offers(), (1, 2), *later)
+    moment, asked = game.moment, game.asked()
+    game.change(1, 3)
+    game.change(1, "1")
+    assert (game.moment, game.asked()) == (moment, asked)
+    assert answers(game) == [(1, 1), *later]
+    others = [(seat, 0) for seat in asked]
+    for each in (game.copy(), read_log(write_log(game), market.GAMES), game.at(game.moment), game):
+        assert say(each, *others).table.offered[1] == 1
+
+
+def test_a_change_looks_like_none_to_everybody_else() -> None:
+    """Neither sight nor events nor what may be taken back tell of it."""
+    games = [say(at_the_offers(), (1, 2), (0, 1)) for _ in range(3)]
+    for game, offer in zip(games, (2, 0, 3), strict=True):
+        game.change(1, offer)
+    for seat in (0, 2, None):
+        assert len({sight(game, seat) for game in games}) == 1
+    assert len({sight(game, 1) for game in games}) == 3
+    assert len({told(game) for game in games}) == 1
+    assert len({(*map(game.can_undo, range(3)), game.moment, game.asked_since) for game in games}) == 1
+    games[1].undo(0)
+    assert answers(games[1]) == [(1, 0)]
+
+
+def test_only_a_sealed_answer_can_be_changed() -> None:
+    game = say(at_the_offers(), (1, 2))
+    before = state(game)
+    for seat in (0, 2, 7):
+        with pytest.raises(NotYourQuestion, match="has no sealed answer that could be changed now"):
+            game.change(seat, 1)
+    with pytest.raises(IllegalAnswer, match="legal are: 0, 1, 2, 3"):
+        game.change(1, 4)
+    assert state(game) == before
+    assert answers(game) == [(1, 2)]
+    game = say(game, (0, 1), (2, 0))
+    with pytest.raises(NotYourQuestion):
+        game.change(1, 1)
+
+
+def test_an_earlier_answer_of_the_same_seat_stays() -> None:
+    """Every seat has waited before it made its offer."""
+    game = say(at_the_offers(), (2, 3), (1, 2))
+    game.change(2, 0)
+    assert [(seat, choice) for seat, choice in game.log][-5:] == [(0, "wait"), (1, "wait"), (2, "wait"), (2, 0), (1, 2)]
+
+
+def test_imagined_worlds_know_the_own_changed_answer() -> None:
+    game = say(at_the_offers(), (2, 3), (0, 1))
+    game.change(0, 2)
+    offered = [say(game.imagined_by(0, Random(seed)), (1, 0)).table.offered for seed in range(20)]
+    assert {each[0] for each in offered} == {2}
+    assert len({each[2] for each in offered}) == 4
+
+
+# Asides while answers lie sealed
+
+
+def test_an_aside_leaves_the_sealed_answers_of_others_sealed() -> None:
+    """The first seat has two coins; with a third for a revealed good it can offer three, and nobody else."""
+    game = say(at_the_market(3), (0, "gamble"), (-1, 1), (-1, 1), (1, "wait"), (2, "wait"), (1, 3))
+    assert len(game.questions[0].options) == 3
+    twin = game.copy()
+    assert twin.aside(0, "reveal amber") is True
+    assert len(twin.questions[0].options) == 4
+    assert twin.sealed(1) is not None
+    assert twin.asked() == (0, 2)
+    assert state(read_log(write_log(twin), market.GAMES)) == state(twin)
+    assert state(twin.at(twin.moment)) == state(twin)
+
+
+def test_an_answer_to_a_question_from_before_an_aside_is_not_late() -> None:
+    """Nothing has changed for the others, so what they were asked is still asked."""
+    asked_at = at_the_offers().moment
+    game = say(at_the_offers(), (1, 2))
+    assert game.aside(0, "reveal amber") is True
+    game.answer(2, 3, at=asked_at)
+    with pytest.raises(StaleAnswer):
+        game.answer(0, 3, at=asked_at - 1)
+    assert game.before_what_was_opened(asked_at + 1) == asked_at + 1
+    game.answer(0, 0, at=asked_at)
+    assert game.table.offered == (0, 2, 3)
+    assert [game.before_what_was_opened(asked_at + held) for held in range(4)] == [asked_at] * 4

@@ -25,7 +25,7 @@ from cultists.engine.past import MARK_EVERY, Answer, Past
 from cultists.engine.question import CHANCE, FirstOf, Question, Questions, option_of, seat_name, words_of
 from cultists.engine.rules import Rules, TableT
 from cultists.engine.trail import Trail
-from cultists.engine.views import QuestionView, question_view
+from cultists.engine.views import QuestionView, SealedView, question_view
 
 IMAGINATION: Final = 1000
 """How many worlds are tried until one fits the answers of the present step."""
@@ -39,6 +39,7 @@ class Game(Generic[TableT]):
 
     __slots__ = (
         "_barrier",
+        "_beside",
         "_checkpoint",
         "_held",
         "_news",
@@ -90,6 +91,8 @@ class Game(Generic[TableT]):
         self._run: Coroutine[Any, Any, Any] | None = None
         self._open: Question[Any] | Questions[Any] | FirstOf[Any] | None = None
         self._held: dict[int, Any] = {}
+        self._beside = 0
+        """How many answers since several were asked in secret are not held: asides, and what these have opened."""
         self._waiting: list[tuple[int, str]] = []
         self._barrier = 0
         if not deaf:
@@ -242,7 +245,7 @@ class Game(Generic[TableT]):
             question = asked.by_seat[seat] if is_asked else self._question_of(seat)  # type: ignore[union-attr]
         choice = option_of(question, choice)
         answer = (seat, choice)
-        before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting
+        before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting, self._beside
         self._past.log.append(answer)
         self.moment += 1
         self._since.append(answer)
@@ -252,7 +255,7 @@ class Game(Generic[TableT]):
                 self._take_news()
                 self._do_waiting()
         except Exception as bug:
-            self._restore(*before)
+            self._restore(before[0], before[1][:-1], *before[2:])
             raise _broken(seat, choice, f"answered to “{question.about}”", bug) from bug
         if self._news:
             self._take_news()
@@ -262,7 +265,7 @@ class Game(Generic[TableT]):
         """The moment at which the present question was asked; several seats may have answered it in secret."""
         if self._run is None:
             self._rebuild()
-        return self.moment - len(self._held)
+        return self.moment - len(self._held) - self._beside
 
     def check_moment(self, at: int) -> None:
         """Raise StaleAnswer unless the game is still at that moment.
@@ -319,6 +322,7 @@ class Game(Generic[TableT]):
         if len(held) < len(asked.by_seat):
             return None
         self._held = {}
+        self._beside = 0
         return {each: held[each] for each in asked.by_seat}
 
     def _run_on(self, answer: Any) -> bool:
@@ -351,7 +355,7 @@ class Game(Generic[TableT]):
     def _make_checkpoint(self) -> None:
         self._checkpoint = self._table
         self._since = []
-        if self.moment - self._past.marked >= MARK_EVERY and self._news is not None:
+        if not self._held and self.moment - self._past.marked >= MARK_EVERY and self._news is not None:
             self._past.mark(self.moment, self._checkpoint)
 
     def _rebuild(self) -> None:
@@ -383,10 +387,11 @@ class Game(Generic[TableT]):
         moment: int,
         barrier: int,
         waiting: list[tuple[int, str]],
+        beside: int,
     ) -> None:
         """Back to before the last answer, after a rule broke."""
-        self._checkpoint, self._since = checkpoint, since[:-1]
-        self._barrier, self._waiting = barrier, waiting
+        self._checkpoint, self._since = checkpoint, since
+        self._barrier, self._waiting, self._beside = barrier, waiting, beside
         self._past.cut(moment)
         self.moment = moment
         if self._news:
@@ -404,6 +409,37 @@ class Game(Generic[TableT]):
                     break
             news.clear()
 
+    # Sealed answers: given in secret, while others are still thinking
+
+    def sealed(self, seat: int) -> SealedView | None:
+        """What a seat has answered in secret and may still change; None if others wait for nothing of its own.
+
+        It is the seat's own business alone.
+        """
+        if self._run is None:
+            self._rebuild()
+        if seat not in self._held:
+            return None
+        question = question_view(self._open.by_seat[seat], self.asked_since)  # type: ignore[union-attr]
+        return SealedView(question, words_of(self._held[seat]))
+
+    def change(self, seat: int, choice: Any) -> None:
+        """Put another answer in the place of a sealed one.  Nobody else can notice: the log does not grow by it."""
+        if self._run is None:
+            self._rebuild()
+        if seat not in self._held:
+            if self._open is None:
+                raise GameOver("The game is over; nothing can be changed any more.")
+            raise NotYourQuestion(f"{seat_name(seat).capitalize()} has no sealed answer that could be changed now.")
+        choice = option_of(self._open.by_seat[seat], choice)  # type: ignore[union-attr]
+        self._held[seat] = choice
+        self._since = _with_last(self._since, seat, choice)
+        log = self._past.log
+        place = next(at for at in range(len(log) - 1, -1, -1) if log[at][0] == seat and not _is_aside(log[at]))
+        later = log[place + 1 :]
+        log.cut(place)
+        log.extend([(seat, choice), *later])
+
     # Asides: what a seat may do unasked
 
     def asides(self, seat: int) -> QuestionView | None:
@@ -412,18 +448,27 @@ class Game(Generic[TableT]):
         return question_view(offered, self.moment) if offered else None
 
     def _offered(self, seat: int) -> Question[Any] | None:
-        is_seat = 0 <= seat < self.seats
-        return self.rules.asides(self._checkpoint, seat) if is_seat and not self.is_over else None
+        if not 0 <= seat < self.seats or self.is_over:
+            return None
+        if self._run is None:
+            self._rebuild()
+        if seat in self._held:
+            return self.rules.asides_beside(self._checkpoint, seat, self._held[seat])
+        return self.rules.asides(self._checkpoint, seat)
 
     def aside(self, seat: int, choice: Any) -> bool:
-        """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False."""
+        """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False.
+
+        Sealed answers are no obstacle, if all others are asked the same afterwards.  The seat's own sealed answer is
+        opened if it is no option any more.
+        """
         if self.is_over:
             raise GameOver("The game is over; there is nothing to do any more.")
         offered = self._offered(seat)
         if offered is None:
             raise IllegalAnswer(f"There is nothing that {seat_name(seat)} may do unasked now.")
         choice = option_of(offered, choice)
-        if self._since:
+        if self._since and not self._leaves_the_others_alone(seat, choice):
             self._waiting = [*self._waiting, (seat, words_of(choice))]
             return False
         self._do_aside(seat, choice)
@@ -436,7 +481,8 @@ class Game(Generic[TableT]):
 
     def _do_aside(self, seat: int, choice: Any) -> None:
         """Change the checkpoint and begin the step anew, so that its options are fresh."""
-        before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting
+        before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting, self._beside
+        asked_since, sealed = self.asked_since, self._since
         try:
             told = self._opening()
             table = self._table = self._checkpoint.copy()
@@ -447,7 +493,10 @@ class Game(Generic[TableT]):
             self._make_checkpoint()
             self._barrier = self.moment
             self._take_news()
+            self._held = {}
             self._begin()
+            if sealed:
+                self._seal_again(sealed, asked_since)
         except Exception as bug:
             self._restore(*before)
             raise _broken(seat, choice, "did unasked", bug) from bug
@@ -455,6 +504,30 @@ class Game(Generic[TableT]):
             while told and self._news and told[0] == self._news[0]:
                 del told[0], self._news[0]
             self._take_news()
+
+    def _leaves_the_others_alone(self, seat: int, choice: Any) -> bool:
+        """Whether only sealed answers were given in this step, and an aside changes nothing that others are asked."""
+        asked = self._open
+        if type(asked) is not Questions or len(self._since) > len(self._held):
+            return False
+        table = self._checkpoint.copy()
+        try:
+            self.rules.aside(table, seat, choice)
+            again = self.rules.steps[table.step](table).send(None)  # type: ignore[index]
+        except Exception:
+            return True  # it is reported where it is done
+        if type(again) is not Questions or [*again.by_seat] != [*asked.by_seat]:
+            return False
+        pairs = zip(asked.by_seat.values(), again.by_seat.values(), strict=True)
+        return all(old.seat == seat or old.options == new.options for old, new in pairs)
+
+    def _seal_again(self, sealed: Sequence[tuple[Any, ...]], asked_since: int) -> None:
+        """Hold what was sealed before an aside, as far as it is still an option."""
+        asked = self._open
+        assert type(asked) is Questions
+        self._since = [each for each in sealed if each[1] in asked.by_seat[each[0]].options]
+        self._held = dict(self._since)
+        self._beside = self.moment - len(self._held) - asked_since
 
     def _opening(self) -> list[Event]:
         """What the present step told before it asked; when it begins anew, nobody wants to hear that again."""
@@ -499,6 +572,7 @@ class Game(Generic[TableT]):
         twin._run = None
         twin._open = None
         twin._held = {}
+        twin._beside = self._beside
         twin._waiting = self._waiting[:]
         twin._barrier = self._barrier
         return twin
@@ -553,6 +627,7 @@ class Game(Generic[TableT]):
         again = past.log[self.moment :]
         past.log.cut(self.moment)
         self._held = {}
+        self._beside = 0
         self._waiting = []
         barrier = min(self._barrier, index)
         self._repeat(again)
@@ -640,6 +715,16 @@ def _played_again(rules: Rules[Any], log: str, waiting: Sequence[tuple[int, str]
     for seat, words in waiting:
         game.aside(seat, words)
     return game
+
+
+def _is_aside(answer: tuple[Any, ...]) -> bool:
+    return isinstance(answer, Answer) and answer.is_aside
+
+
+def _with_last(answers: Sequence[tuple[Any, ...]], seat: int, choice: Any) -> list[tuple[Any, ...]]:
+    """The answers with another one in the place of the last that a seat gave."""
+    place = max(at for at, answer in enumerate(answers) if answer[0] == seat)
+    return [*answers[:place], (seat, choice), *answers[place + 1 :]]
 
 
 def _broken(seat: int, choice: Any, how: str, bug: Exception) -> RuleBug:

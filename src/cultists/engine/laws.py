@@ -202,7 +202,7 @@ def a_bad_answer_changes_nothing(game: Game[Any]) -> None:
     tries: list[tuple[int, Any, int | None]] = [(seat, NONSENSE, None) for seat in range(-1, game.seats + 1)]
     for question in game.questions:
         legal = question.options[0]
-        tries += [(question.seat, legal, game.moment - 1 - len(game._held)), (question.seat, legal, game.moment + 1)]
+        tries += [(question.seat, legal, game.asked_since - 1), (question.seat, legal, game.moment + 1)]
         tries += [(seat, legal, game.moment) for seat in range(-1, game.seats + 1) if seat not in asked]
     for seat, choice, at in tries:
         try:
@@ -249,10 +249,11 @@ def sight(game: Game[Any], seat: int | None) -> bytes:
     stranger = game.seats + 7
     seen: list[Any] = [game.view(seat), game.asked(), _refusal(game, stranger)]
     if seat is not None:
-        asked = (game.question_for(seat), game.asides(seat))
+        sealed = game.sealed(seat)
+        asked = (game.question_for(seat), game.asides(seat), sealed and sealed.question)
         # An imagined world has no past: there the same question has another index.
         seen += [each and (each.seat, each.about, each.options) for each in asked]
-        seen.append(_refusal(game, seat))
+        seen += [_refusal(game, seat), sealed and sealed.answer]
     return msgspec.json.encode(seen)
 
 
@@ -366,6 +367,36 @@ def best_promise(game: Game[Any], seat: int) -> Promise | None:
     view = game.view(seat)
     promises = [each for option in options if (each := game.rules.promise(view, option)) is not None]
     return max(promises, default=None)
+
+
+def a_sealed_answer_is_changed_unseen(game: Game[Any], rng: Random) -> None:
+    """While others think, a seat may change its secret answer: nobody else notices, and a replay knows the last one."""
+    law = "a sealed answer is changed unseen"
+    for seat in range(game.seats):
+        sealed = game.sealed(seat)
+        _require(sealed is None or seat not in game.asked(), law, f"{seat_name(seat)} is still asked", game)
+        twin = game.copy()
+        if sealed is None:
+            try:
+                twin.change(seat, NONSENSE)
+            except CultistsError:
+                continue
+            raise LawBroken(law, f"{seat_name(seat)} changed what it had not sealed", game)
+        words = rng.choice(sealed.question.options).words
+        twin.change(seat, words)
+        now = twin.sealed(seat)
+        _require(now is not None and now.answer == words, law, f"{seat_name(seat)} did not get “{words}”", game)
+        for other in (*range(game.seats), None):
+            if other != seat:
+                _same(sight(game, other), sight(twin, other), law, f"{_who(other)} sees that {words} was chosen", game)
+        here, there = (
+            (each.moment, each.asked_since, [each.can_undo(other) for other in range(game.seats)], told(each))
+            for each in (game, twin)
+        )
+        _same(here, there, law, "it can be noticed", game)
+        _same(state(twin), state(read_log(write_log(twin), {game.rules.name: game.rules})), law, "replayed", twin)
+        twin.change(seat, sealed.answer)
+        _same(state(game), state(twin), law, "changed back it is another game", game)
 
 
 def _listening(world: Game[Any]) -> Game[Any]:
@@ -492,7 +523,7 @@ class _Course:
     def __init__(self, rules: Rules[Any], seats: int, seed: int, options: Mapping[str, str] | None) -> None:
         self.game: Game[Any] = _Counted.new(rules, seats, options)
         self.rng = Random(seed)
-        self.has_asides = type(rules).asides is not Rules.asides
+        self.has_asides = rules.has_asides
 
     def play(self, limit: int) -> Game[Any]:
         game, rng = self.game, self.rng
@@ -553,6 +584,7 @@ class _Checked(_Course):
         events_tell_no_secret(game, rng.choice((*range(game.seats), None)), rng)
         nothing_learned_is_taken_back(game, rng)
         what_is_promised_comes_true(game)
+        a_sealed_answer_is_changed_unseen(game, rng)
         public = set(_words_in(game.view(None)))
         self.with_secrets += any(not public.issuperset(_words_in(game.view(each))) for each in range(game.seats))
 

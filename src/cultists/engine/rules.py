@@ -352,6 +352,16 @@ class Rules(ABC, Generic[TableT]):
         """What a seat may do now without being asked, if anything."""
         return None
 
+    def asides_beside(self, table: TableT, seat: int, answer: Any) -> Question[Any] | None:  # noqa: ARG002
+        """The same while the seat's secret answer lies sealed and others are still thinking."""
+        return self.asides(table, seat)
+
+    @property
+    def has_asides(self) -> bool:
+        """Whether there is anything in this game that may be done unasked."""
+        own = type(self)
+        return own.asides is not Rules.asides or own.asides_beside is not Rules.asides_beside
+
     def aside(self, table: TableT, seat: int, choice: Any) -> None:
         """Do it: change the table between two steps."""
         raise NotImplementedError

@@ -26,6 +26,13 @@ class QuestionView(msgspec.Struct, frozen=True):
     options: tuple[OptionView, ...]
 
 
+class SealedView(msgspec.Struct, frozen=True):
+    """A secret answer that may still be changed, and what was asked; for the eyes of its own seat alone."""
+
+    question: QuestionView
+    answer: str
+
+
 def question_view(question: Question[Any], index: int) -> QuestionView:
     """The question as data for its own seat; nobody else may have it."""
     options = tuple(OptionView(words_of(option), place_of(option)) for option in question.options)

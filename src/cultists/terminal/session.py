@@ -8,7 +8,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, Final
 
 from cultists.bots import bot_for, play_on
-from cultists.engine import CHANCE, Bot, Game, Rules
+from cultists.engine import CHANCE, Bot, Game
 from cultists.engine.errors import CultistsError
 from cultists.engine.story import story
 from cultists.terminal.called import to_type
@@ -64,7 +64,7 @@ class Session:
     @property
     def has_asides(self) -> bool:
         """Whether the game knows things that may be done unasked."""
-        return type(self.game.rules).asides is not Rules.asides
+        return self.game.rules.has_asides
 
     @property
     def people(self) -> list[int]:

@@ -249,8 +249,11 @@ def load(rules: str, bot: str) -> None:
 
 
 _games: OrderedDict[str, tuple[list[Line], Game[Any]]] = OrderedDict()
-_minds: OrderedDict[Mind, tuple[list[Line], Names, Bot, Hint]] = OrderedDict()
-"""The bots that this worker remembers: the log and the names that each has seen, and what it answered then."""
+_minds: OrderedDict[Mind, tuple[list[Line], int, Names, Bot, Hint]] = OrderedDict()
+"""The bots that this worker remembers: the log and the names that each has seen, and what it answered then.
+
+With the log goes how much of it is settled: what lies sealed after that may be changed by whoever gave it.
+"""
 
 
 def think(
@@ -271,14 +274,15 @@ def think(
     """
     key = (table, seat, bot, whim, is_hint)
     # Taken out until it has answered: nobody knows what is in the mind of a bot that stumbled.
-    known, called, mind, answer = _minds.pop(key, ([], (), None, None))
-    if mind is None or lines[: len(known)] != known:
+    known, settled, called, mind, answer = _minds.pop(key, ([], 0, (), None, None))
+    if mind is None or lines[:settled] != known[:settled]:
         mind, answer = bot_for(GAMES[rules], bot), None
     if answer is None or lines != known or names != called:
         game = _game(table, rules, names, options, lines)
+        settled = game.asked_since
         rng = Random(f"{whim} {table} {len(lines)} {seat}")
         answer = hint(game, seat, mind, rng) if is_hint else _answer(Sight(game, seat), mind, rng)
-    _minds[key] = (lines, names, mind, answer)
+    _minds[key] = (lines, settled, names, mind, answer)
     while len(_minds) > MINDS_REMEMBERED:
         _minds.popitem(last=False)
     return answer

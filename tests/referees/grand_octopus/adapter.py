@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from cultists.engine.game import Game
-from cultists.engine.question import Question
+from cultists.engine.question import Question, words_of
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
 from referees.grand_octopus.conflicts import READY
@@ -12,6 +12,8 @@ from referees.grand_octopus.university import BOTH, ON_THE_LINE, Hand, Setting
 from referees.grand_octopus.university import Game as Position
 
 COLOURS: Final = ("green", "red", "blue", "amber", "violet")
+WAVERS: Final = 0.1
+"""How often a cult sets its clock to something else first."""
 REASONS: Final = {"struck": "offspring", "bled": "a confrontation", "sank": "the city"}
 
 Facts = list[tuple[object, ...]]
@@ -54,6 +56,31 @@ def meaning(question: Question[Any], option: Any) -> object:
         return not isinstance(option, str)
     assert about in ("gain", "last point"), about
     return option == question.options[0]
+
+
+def give(game: Game[Any], question: Question[Any], option: Any, rng: Random) -> list[str]:
+    """Answer, sometimes after something else: a clock may be set anew, or shown and then changed.  Says all of it.
+
+    What was shown must be no option any more; nobody else's options may change by it.
+    """
+    seat, said = question.seat, []
+    first = rng.choice(question.options)
+    if question.about == "choose" and first is not option and len(game.questions) > 1 and rng.random() < WAVERS:
+        others = [each.options for each in game.questions if each.seat != seat]
+        game.answer(seat, first)
+        said.append(words_of(first))
+        if rng.random() < 0.5:
+            game.change(seat, option)
+            return [*said, f"set anew: {words_of(option)}"]
+        shown = game.asides(seat)
+        assert shown is not None
+        game.aside(seat, shown.options[0].words)
+        said.append("shown")
+        (again,) = [each for each in game.questions if each.seat == seat]
+        assert [*again.options] == [each for each in question.options if each is not first]
+        assert [each.options for each in game.questions if each.seat != seat] == others
+    game.answer(seat, option)
+    return [*said, words_of(option)]
 
 
 def setting(place: str) -> Setting:

@@ -6,7 +6,6 @@ from typing import Any
 
 from cultists.engine.errors import RuleBug
 from cultists.engine.game import Game
-from cultists.engine.question import words_of
 from referees.frame import Difference, Tally
 from referees.grand_octopus import adapter
 from referees.grand_octopus.conflicts import FIGHT, READY
@@ -193,8 +192,7 @@ class Beside:
             wanted = self.wanted(question, seat, [meaning for meaning, _ in options])
             answers[seat] = question.options[seat].index(wanted)
             option = next(option for meaning, option in options if meaning == wanted)
-            self.given.append(f"cult {seat + 1}: {words_of(option)}")
-            self.game.answer(seat, option)
+            self.given += [f"cult {seat + 1}: {said}" for said in adapter.give(self.game, asked, option, self.rng)]
         if question.kind == "vote":
             self.plan = None
         return answers

@@ -117,11 +117,33 @@ APART: Final = _apart(ORDERS)
 QUICK_APART: Final = _apart(QUICK_ORDERS)
 
 
-def orders_from(start: int, *, quick: bool, apart: bool = False) -> tuple[Order, ...]:
-    """All settings for a Cultist in that Location; `apart`: it must not meet its Offspring again."""
-    if apart:
-        return (QUICK_APART if quick else APART)[start]
-    return (QUICK_ORDERS if quick else ORDERS)[start]
+def orders_from(start: int, *, quick: bool, apart: bool = False, shown: tuple[Order, ...] = ()) -> tuple[Order, ...]:
+    """All settings for a Cultist in that Location, but for those that were shown; `apart`: it must leave its Offspring.
+
+    (rules 6.4, 16.2)
+    """
+    everything, without = (QUICK_ORDERS, QUICK_APART) if quick else (ORDERS, APART)
+    orders = (without if apart else everything)[start]
+    return tuple([each for each in orders if each not in shown]) if shown else orders
+
+
+class Show:
+    """To show one's own clock: what it says now."""
+
+    __slots__ = ("order", "words")
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.words = f"show my clock: {order.words}"
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+
+SHOWS: Final = {order: Show(order) for orders in (*ORDERS, *QUICK_ORDERS) for order in orders}
+"""For each setting the option to show it.  (rules 16.2)"""
+MAY_BE_LEFT: Final = 2
+"""So many settings at least are left to a cult that has shown others, or all would know its order.  (rules 16.2)"""
 
 
 def order(start: int, setting: str, *, quick: bool = False) -> Order:

@@ -16,12 +16,13 @@ from cultists.games.grand_octopus.ending import verify
 from cultists.games.grand_octopus.knowledge import agrees, imagine
 from cultists.games.grand_octopus.negotiation import talk, vote
 from cultists.games.grand_octopus.options import OPTIONS
+from cultists.games.grand_octopus.orders import Order, Show
 from cultists.games.grand_octopus.phrases import phrases
 from cultists.games.grand_octopus.powers import discard, exchange, gain, sacrifice
 from cultists.games.grand_octopus.scenario import from_fields, to_fields
 from cultists.games.grand_octopus.seeing import see
 from cultists.games.grand_octopus.table import MOST_POWER, TURNS, OctopusTable
-from cultists.games.grand_octopus.turn import choose, draw_the_exterior
+from cultists.games.grand_octopus.turn import choose, draw_the_exterior, show, what_may_be_shown
 from cultists.games.grand_octopus.view import OctopusView
 
 
@@ -80,6 +81,13 @@ class GrandOctopus(Rules[OctopusTable]):
 
     def imagine(self, table: OctopusTable, seat: int, rng: Random) -> OctopusTable:
         return imagine(table, seat, rng)
+
+    def asides_beside(self, table: OctopusTable, seat: int, answer: object) -> Question[Any] | None:
+        """A clock that is set may be shown, and must then be changed.  (rules 16.2)"""
+        return what_may_be_shown(table, seat, answer) if isinstance(answer, Order) else None
+
+    def aside(self, table: OctopusTable, seat: int, choice: Show) -> None:
+        show(table, seat, choice.order)
 
     def out_of_time(self, question: Question[Any]) -> str | None:
         """A vote that comes too late is a vote for a fight.  (rules 8.3, 20.7)"""

@@ -19,7 +19,7 @@ from cultists.games.grand_octopus.choices import CULTS, FIGHT, OUTCOMES, Outcome
 from cultists.games.grand_octopus.knowledge import agrees
 from cultists.games.grand_octopus.negotiation import MOST_PROPOSALS
 from cultists.games.grand_octopus.options import DEFAULTS
-from cultists.games.grand_octopus.orders import Order, order, orders_from
+from cultists.games.grand_octopus.orders import MAY_BE_LEFT, Order, order, orders_from
 from cultists.games.grand_octopus.table import (
     EVERYBODY,
     MOST_POWER,
@@ -39,7 +39,7 @@ KEYS: Final = (
     "game", "rules", "why", "seats", "options", "exterior", "turn", "step", "settling", "settled", "meeting",
     "dominating", "victim", "waiting", "known", "clues", "winner", "ending",
 )  # fmt: skip
-BY_SEAT: Final = ("cult", "order", "promises")
+BY_SEAT: Final = ("cult", "order", "promises", "shown")
 CULT: Final = re.compile(r"(?:at (?P<place>\d)|(?P<out>out))(?:, power (?P<power>\d+))?(?:, owns(?P<owns>[ \d]+))?$")
 DEFAULT_SEATS: Final = 3
 OUTCOMES_OF_A_PLACE: Final = ("offspring", "alone", "nothing", "agreed", "fight", "sank")
@@ -61,6 +61,7 @@ def to_fields(table: OctopusTable) -> dict[str, str]:
         fields[f"order {seat + 1}"] = "" if given is None else f"{given.place} from {given.start}"
     for seat, promises in enumerate(table.promises):
         fields[f"promises {seat + 1}"] = "" if promises == Promises() else _promises(promises)
+        fields[f"shown {seat + 1}"] = " ".join(each.place for each in table.shown[seat])
     fields["settling"] = str(table.settling or "")
     fields["settled"] = "\n".join(map(_settled, table.settled))
     fields["meeting"] = "" if table.meeting is None else _meeting(table.meeting)
@@ -148,6 +149,7 @@ def from_fields(fields: Mapping[str, str], options: Mapping[str, str]) -> Octopu
     table.known = _read_known(seats, fields.get("known", ""))
     table.clues = _read_clues(seats, fields.get("clues", ""))
     _read_step(table, fields)
+    table.shown = tuple(_read_shown(table, seat, fields.get(f"shown {seat + 1}", "")) for seat in range(seats))
     _check(table)
     return table
 
@@ -211,6 +213,18 @@ def _read_order(table: OctopusTable, text: str) -> Order | None:
     if setting not in places:
         raise BadScenario(f"“order” should be like “2/5 from 1” (x: on the line, n/n: one room), not “{text}”.")
     return order(int(start), setting, quick=table.is_quick)
+
+
+def _read_shown(table: OctopusTable, seat: int, text: str) -> tuple[Order, ...]:
+    """The settings that a cult has shown this turn: others are left to it."""
+    orders = orders_from(table.places[seat], quick=table.is_quick, apart=table.must_part()[seat])
+    settings = {each.place: each for each in orders}
+    shown = text.split()
+    if any(setting not in settings for setting in shown) or len(set(shown)) < len(shown):
+        raise BadScenario(f"“shown” should be settings of the clock, like “2/5 x/3”, not “{text}”.")
+    if shown and (table.step != "choose" or len(shown) > len(orders) - MAY_BE_LEFT):
+        raise BadScenario("“shown” belongs to the step “choose”, and the cult must be able to set its clock otherwise.")
+    return tuple(settings[setting] for setting in shown)
 
 
 def _is_place(text: str) -> bool:

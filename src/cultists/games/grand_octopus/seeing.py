@@ -48,6 +48,7 @@ def _seat(table: OctopusTable, viewer: int | None, seat: int) -> SeatView:
         order=None if order is None else _order(order),
         must_part=table.step == "choose" and table.must_part()[seat],
         promises=PromiseView(*table.promises[seat]),
+        shown=tuple([each.place for each in table.shown[seat]]),
     )
 
 

@@ -115,6 +115,7 @@ class OctopusTable(Table):
         "round",
         "settled",
         "settling",
+        "shown",
         "tokens",
         "victim",
         "waiting",
@@ -142,6 +143,8 @@ class OctopusTable(Table):
         """The Components left in each Location, by its number."""
         self.orders: tuple[Order | None, ...] = (None,) * seats
         """Those of the last revelation; they stand until the next."""
+        self.shown: tuple[tuple[Order, ...], ...] = ((),) * seats
+        """The settings of their clocks that the cults have shown since the last revelation.  (rules 16.2)"""
         self.settling = 0
         """The Location that is being settled; 0 while orders are chosen."""
         self.settled: tuple[Settled, ...] = ()
@@ -175,6 +178,7 @@ class OctopusTable(Table):
         twin.owned = self.owned[:]
         twin.tokens = self.tokens[:]
         twin.orders = self.orders
+        twin.shown = self.shown
         twin.settling = self.settling
         twin.settled = self.settled
         twin.meeting = self.meeting

@@ -47,6 +47,8 @@ class SeatView(msgspec.Struct, frozen=True):
     must_part: bool
     """Whether Cultist and Offspring ended up together in the last turn, so that they must be separated in this one."""
     promises: PromiseView
+    shown: tuple[str, ...] = ()
+    """The settings of its clock that it has shown since the last revelation, as people write them: “2/5”."""
 
 
 class MeetingView(msgspec.Struct, frozen=True):

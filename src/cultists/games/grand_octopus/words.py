@@ -9,6 +9,7 @@ from cultists.engine.question import seat_name
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, NAMES, location_name
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.ending import what_decides
+from cultists.games.grand_octopus.orders import order
 from cultists.games.grand_octopus.table import MOST_POWER
 from cultists.games.grand_octopus.view import MeetingView, OctopusView, SeatView, SettledView
 
@@ -62,6 +63,12 @@ def _ordered(name: str, things: Things, _: Names) -> str:
     else:
         cultist = f"stays {_at(start)}" if start == goes_to else f"goes to {location_name(int(goes_to))}"
     return f"{name} {cultist}; {f'Offspring {_at(offspring)}' if offspring != '0' else 'no Offspring'}."
+
+
+def _showed(name: str, things: Things, _: Names) -> str:
+    place, kind, start, *__ = things
+    shown = order(int(start), place, quick=kind == "double error")
+    return f"{name} shows the clock: {shown.words}. Now it must be set to something else."
 
 
 def _location(_: str, things: Things, names: Names) -> str:
@@ -146,6 +153,7 @@ def _sacrificed(name: str, things: Things, names: Names) -> str:
 SENTENCES: Final[dict[str, Sentence]] = {
     "drew the exterior": lambda _, things, __: f"The Exterior is {location_name(EXTERIOR, things[0])}.",
     "revelation": lambda _, things, __: f"Turn {things[0]}: all clocks are shown.",
+    "showed": _showed,
     "ordered": _ordered,
     "fell": lambda name, things, _: f"{name} falls {_at(things[0])} and loses 1 power ({things[1]} left).",
     "eliminated": lambda name, _, __: f"{name} is out of the game.",

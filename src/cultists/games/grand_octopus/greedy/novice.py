@@ -25,7 +25,9 @@ class Novice(Greedy):
         if sight.question.about != "choose":
             return super().choose(sight, rng)
         position = read(sight.view)
-        legal = [order for order in sight.question.options if not order.is_error]
+        options = sight.question.options
+        # All others may have been shown, so that only errors are left.
+        legal = [order for order in options if not order.is_error] or [*options]
         wanted = [order for order in legal if position.wants(sight.seat, order.goes_to)]
         wanders = not wanted or (rng is not None and rng.random() < WANDERS)
         orders = legal if wanders else wanted

@@ -92,7 +92,9 @@ class Mixture:
     def drawn(self, orders: tuple[Order, ...], rng: Random) -> Order:
         """One of the orders, by its likelihood."""
         (response,) = rng.choices(self.responses, self.weights)
-        return rng.choices(orders, [response.chance(order) for order in orders])[0]
+        chances = [response.chance(order) for order in orders]
+        # What was wanted may have been shown, so that it cannot be set any more.
+        return rng.choices(orders, chances)[0] if any(chances) else self.likeliest(orders)
 
     def likeliest(self, orders: tuple[Order, ...]) -> Order:
         """The order that it gives most often."""

@@ -100,7 +100,10 @@ class Thinking(Greedy):
     def _order(self, sight: Sight, rng: Random | None) -> Choice:
         luck = rng or Random(0)
         night = self.night(sight, luck)
-        mixture = night.mixture()
+        # A clock that was shown for this seat cannot be set like that again.
+        mixture = {order: chance for order, chance in night.mixture().items() if order in sight.question.options}
+        if not any(mixture.values()):
+            return super().choose(sight, rng)
         if rng is None:
             order = max(mixture, key=mixture.__getitem__)
         else:
