@@ -19,7 +19,7 @@ from cultists.engine.question import (
 )
 from cultists.engine.rules import Promise, Reaction, Rules, SetupOption, Sign, Standing, Step, Table
 from cultists.engine.sight import Bot, BotKind, Sight
-from cultists.engine.views import OptionView, QuestionView
+from cultists.engine.views import OptionView, QuestionView, SealedView
 
 __all__ = [
     "CHANCE",
@@ -35,6 +35,7 @@ __all__ = [
     "QuestionView",
     "Reaction",
     "Rules",
+    "SealedView",
     "SetupOption",
     "Sight",
     "Sign",

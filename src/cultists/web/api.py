@@ -163,6 +163,14 @@ class AnswerWish(Wish):
     rewinds: Annotated[int, Field(ge=0)] | None = None
 
 
+class ChangeWish(Wish):
+    """Another answer in the place of your sealed one, in the words of its option."""
+
+    answer: Annotated[str, Field(min_length=1, max_length=300)]
+    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
+    rewinds: Annotated[int, Field(ge=0)] | None = None
+
+
 class AsideWish(Wish):
     """Something that you do without being asked, in the words of its option."""
 
@@ -342,6 +350,20 @@ async def answer(wish: AnswerWish, at: Tabled) -> Response:
     return await _write(at, "answered", seat, body)
 
 
+@router.put("/tables/{table}/answers", summary="Change your sealed answer", responses=CHANGED)
+async def change(wish: ChangeWish, at: Tabled) -> Response:
+    """While others still answer in secret: the state has your answer under `sealed`, with all that it could be.  Nobody
+    else can see that you changed it.  409: all have answered, or you have not.
+    """
+    seat = at.seat(wish.seat)
+
+    def body(journal: Journal) -> dict[str, Any]:
+        journal.check_rewinds(wish.rewinds)
+        return journal.change(seat, wish.answer)
+
+    return await _write(at, "changed", seat, body, 200)
+
+
 @router.post("/tables/{table}/asides", status_code=201, summary="Do something without being asked", responses=NEW)
 async def aside(wish: AsideWish, at: Tabled) -> Response:
     """Possible in anybody's turn: the state lists under `asides` what you can do.  422: it cannot be done now."""
@@ -489,8 +511,9 @@ async def log(at: Tabled) -> Response:
 )
 async def events(at: Tabled, last_event_id: Annotated[str | None, Header(max_length=20)] = None) -> StreamingResponse:
     """One event for every change; changes that come together share one.  Its id is the number of entries in the table's
-    journal, and its data says whose turn it is.  Fetch the table when you need more; so a client that reconnects
-    misses nothing.  With Last-Event-ID, the first event comes when there is something newer.
+    journal, and its data says whose turn it is; `changes` counts how often you have changed a sealed answer.  Fetch the
+    table when you need more; so a client that reconnects misses nothing.  With Last-Event-ID, the first event comes
+    when there is something newer.
     """
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else -1
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -530,5 +553,6 @@ def _notice(at: Caller) -> bytes:
             "asked": journal.asked,
             "yours": any(seat in at.seats or (at.is_host and seat == CHANCE) for seat in journal.asked),
             "connected": sorted(live.present),
+            "changes": sum(journal.changes[seat] for seat in at.seats),
         }
     )

@@ -17,6 +17,8 @@ from cultists.engine.log import write_log
 from cultists.store import Entry, StoredTable
 
 CHAT_LENGTH: Final = 500
+PRIVATE: Final = ("ordered", "changed")
+"""The kinds of entries that are their seat's own business: nobody else may notice even that there is one."""
 SERVER: Final = "server"
 TYPED: Final = "typed"
 STOOD_IN: Final = "a bot stands in"
@@ -119,7 +121,7 @@ class Journal:
         self.n = 0
         """How many entries have been read."""
         self.told = 0
-        """How many of them everybody may know of: a standing order is its seat's own business."""
+        """How many of them everybody may know of: all but the private ones."""
         self.orders: dict[tuple[int, str], tuple[str, str]] = {}
         """Standing orders: by seat and question, the answer, and when to ask all the same."""
         self.came_back_to = -1
@@ -127,6 +129,8 @@ class Journal:
         self.seats = [
             Seat(each.kind, each.name or ("Bot" if each.kind == "bot" else None), each.bot) for each in self.setup.seats
         ]
+        self.changes = [0] * len(self.seats)
+        """How often each seat has changed a sealed answer; for its own eyes alone."""
         self.game: Game[Any] | None = None
         self.is_over = False
         self.is_abandoned = False
@@ -155,7 +159,7 @@ class Journal:
         getattr(self, f"_read_{entry.kind}")(entry)
         self._tried = None
         self.n += 1
-        self.told += entry.kind != "ordered"
+        self.told += entry.kind not in PRIVATE
 
     def _read_made(self, entry: Entry) -> None:
         self.last_at = entry.at
@@ -199,6 +203,12 @@ class Journal:
             self._roll(self.game)
         self.is_over = self.game.is_over
         self._drop_vote()
+
+    def _read_changed(self, entry: Entry) -> None:
+        """Another secret answer in the place of a sealed one: no clock runs, and nothing else happens."""
+        assert self.game is not None and entry.seat is not None
+        self.game.change(entry.seat, entry.body["words"])
+        self.changes[entry.seat] += 1
 
     def _read_aside(self, entry: Entry) -> None:
         assert self.game is not None and entry.seat is not None
@@ -466,6 +476,15 @@ class Journal:
         body = {"moment": game.moment, "words": words_of(trial.log[game.moment][1]), "by": by}
         self._tried = body, trial
         return body
+
+    def change(self, seat: int, words: str) -> dict[str, Any]:
+        """Put another answer in the place of a sealed one, as long as others are still thinking."""
+        trial = self._playing().copy()
+        self._free_of_bots(seat)
+        trial.change(seat, words)
+        sealed = trial.sealed(seat)
+        assert sealed is not None
+        return {"words": sealed.answer}
 
     def out_of_time(self, seat: int) -> str | None:
         """What the game lets a seat answer whose clock has run out; None: a bot is to answer, now and from now on."""

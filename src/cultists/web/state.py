@@ -4,7 +4,7 @@ import time
 
 import msgspec
 
-from cultists.engine import CHANCE, QuestionView
+from cultists.engine import CHANCE, QuestionView, SealedView
 from cultists.engine.fair_dice import Fairness
 from cultists.engine.story import lines
 from cultists.web.callers import Caller
@@ -68,6 +68,10 @@ class TableState(msgspec.Struct, frozen=True):
     view: msgspec.Struct | None
     question: QuestionView | None
     question_words: str | None
+    sealed: SealedView | None
+    """The caller's own secret answer, and what it could be, while others are still thinking; nobody else is told."""
+    changes: int
+    """How often the caller has changed a sealed answer."""
     asides: QuestionView | None
     """What the caller may do now without being asked."""
     orders: tuple[OrderState, ...]
@@ -111,6 +115,8 @@ def state_for(caller: Caller, log_since: int = 0) -> TableState:
         view=view,
         question=question,
         question_words=None if question is None else journal.rules.question_in_words(question.about, view),
+        sealed=None if game is None or journal.is_over or eyes is None else game.sealed(eyes),
+        changes=sum(journal.changes[seat] for seat in caller.seats),
         asides=None if game is None or journal.is_over or eyes is None else game.asides(eyes),
         orders=orders_of(journal, eyes),
         is_typed=journal.is_typed,

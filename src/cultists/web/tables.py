@@ -69,7 +69,8 @@ class LiveTable:
         self.journal = journal
         self._presence = presence
         self.lock = asyncio.Lock()
-        self.watchers: set[asyncio.Event] = set()
+        self.watchers: dict[asyncio.Event, frozenset[int]] = {}
+        """Who watches, and from which seats."""
         self.heard = -1
         """The last entry that another process may have written."""
         self.is_following = False
@@ -99,6 +100,12 @@ class LiveTable:
         for watcher in self.watchers:
             watcher.set()
 
+    def wake_seats(self, seats: set[int]) -> None:
+        """Something has changed that only these seats may know of."""
+        for watcher, own in self.watchers.items():
+            if own & seats:
+                watcher.set()
+
     @property
     def present(self) -> frozenset[int]:
         """The seats from which somebody watches, through any server process."""
@@ -108,12 +115,12 @@ class LiveTable:
     def watched(self, seats: frozenset[int]) -> Iterator[asyncio.Event]:
         """Watch the table: the event is set whenever something changes."""
         event = asyncio.Event()
-        self.watchers.add(event)
+        self.watchers[event] = seats
         try:
             with self._presence.sitting(self.journal.id, seats):
                 yield event
         finally:
-            self.watchers.discard(event)
+            del self.watchers[event]
 
 
 class Tables:
@@ -272,9 +279,11 @@ class Tables:
                     journal.read(entry)
                     break
                 await self._catch_up(live)
-        # A standing order is nobody else's business: not even a heartbeat of a stream shifts.
+        # What is private is nobody else's business: not even a heartbeat of a stream shifts.
         if journal.told != told:
             live.tell()
+        elif entry.kind == "changed" and seat is not None:
+            live.wake_seats({seat})
         self._go_on(live)
         return entry
 
@@ -285,6 +294,8 @@ class Tables:
             await self._read(live, entries)
             if live.journal.told != told:
                 live.tell()
+            else:
+                live.wake_seats({each.seat for each in entries if each.kind == "changed" and each.seat is not None})
             self._go_on(live)
         return bool(entries)
 
