@@ -18,12 +18,15 @@ POSITIONS = sorted((ROOT / "scenarios" / "cthulhu_wars").glob("*.txt"))
 ENDS = {
     # name: why it ended, in which phase, who won, everybody's Doom
     "exhaustion": ("exhaustion", "doom", (2,), (13, 9, 14, 11)),
+    "five_players": ("doom", "action", (0,), (31, 16, 12, 15, 23)),
     "humanity": ("instant death", "doom", (), (7, 6, 3)),
     "instant_death_with_a_winner": ("instant death", "doom", (0,), (35, 8, 25)),
     "other_options": ("instant death", "doom", (3,), (27, 26, 22, 40)),
     "shared_victory": ("instant death", "doom", (0, 1), (29, 29, 11)),
     "thirty_doom_by_revealed_signs": ("doom", "action", (1,), (12, 30, 9)),
     "thirty_doom_in_the_doom_phase": ("doom", "doom", (1,), (12, 43, 25, 10)),
+    "two_players": ("doom", "action", (1,), (16, 33)),
+    "two_players_and_humanity": ("doom", "action", (), (39, 12)),
 }
 
 
@@ -58,6 +61,27 @@ def test_winners_have_six_spellbooks_and_the_most_doom_of_those_who_do(name: str
     masters = [seat for seat in range(game.seats) if len(game.table.books[seat]) == 6]
     most = max((game.scores[seat] for seat in masters), default=None)
     assert game.winners == tuple(seat for seat in masters if game.scores[seat] == most)
+
+
+def test_every_number_of_players_and_every_way_to_end_is_recorded() -> None:
+    """With one winner, several and none; two players and five too."""
+    games = [recorded(name) for name in ENDS]
+    assert {game.seats for game in games} == set(RULES.seats)
+    assert {(game.table.ending, game.table.phase) for game in games} == {
+        ("doom", "action"),
+        ("doom", "doom"),
+        ("exhaustion", "doom"),
+        ("instant death", "doom"),
+    }
+    assert {min(len(game.winners), 2) for game in games} == {0, 1, 2}
+
+
+def test_a_recorded_war_of_two_knows_the_vote_the_decay_and_the_open_turn() -> None:
+    """Both voted, chance decided, the decay marker rose, and somebody kept the turn open."""
+    game = recorded("two_players")
+    kinds = [event.kind for _, event in game.events_for(None)]
+    assert (kinds.count("voted"), kinds.count("first") > 0, kinds.count("decay") > 0) == (2, True, True)
+    assert '"aside":"keep the turn open after the action"' in text_of("two_players")
 
 
 def test_a_game_won_by_revealed_signs_shows_the_aside() -> None:
