@@ -172,6 +172,19 @@ def test_after_a_turn_that_cannot_be_taken_the_other_player_goes_on() -> None:
 # Gather Power
 
 
+def test_after_a_turn_lost_to_decay_it_is_the_other_players_turn() -> None:
+    """The Opener loses its turn and ascends; then the hibernating Windwalker cannot act, and the marker rises."""
+    game = lay(
+        "factions: WW OW",
+        "power: 9 2   decay: 2   books ow: Dragon Ascending   turn: WW",
+        "arctic ocean: WW: keeper Acolyte   asia: OW: Acolyte x4",
+    )
+    game = play(game, "WW hibernate")
+    assert (about(game), power(game, "OW")) == ("OW: Dragon Ascending: as much Power as", 0)
+    game = play(game, "OW Windwalker")
+    assert (about(game), game.table.decay, power(game, "OW")) == ("OW: act", 3, 9 - 3)
+
+
 def test_the_marker_goes_back_before_power_is_gathered() -> None:
     """At the start of the phase, not when the next Action phase begins.  (rules 16.4)"""
     game = lay("factions: BG YS", "power: 1 0   decay: 3", "africa: BG: Acolyte x4   europe: YS: Acolyte x4")

@@ -54,4 +54,5 @@ def next_to_act(table: WarsTable, seats: tuple[int, ...]) -> int | None:
             table.say("decayed", seat, paid)
         if table.power[seat]:
             return seat
+        table.turn = seat  # it was this player's turn, even if nothing could be done in it
     return None
