@@ -80,6 +80,7 @@ def board(world: World, seat: int) -> list[str]:
     return [
         f"books {key}: {'; '.join(player.books)}",
         f"met {key}: {' '.join(map(str, sorted(player.met)))}",
+        f"lent {key}: {' '.join(player.lent)}",
         f"signs {key}: {' '.join(map(str, player.signs))}",
         f"notes {key}: {'; '.join(notes(world, seat))}",
         f"captives {key}: {'; '.join(captives)}",
@@ -170,6 +171,7 @@ def read(game: Engine) -> World:
         player.signs = sorted(sign.number for sign in table.signs[seat])
         player.owed = table.owed_signs[seat]
         player.books = sorted(book.name for book in table.books[seat])
+        player.lent = [each.code for each in table.chosen if each.gift in table.lent[seat]]
         requirements = table.chosen[seat].requirements
         player.met = {number for number, each in enumerate(requirements, 1) if each in table.fulfilled[seat]}
     read_notes(world, table)
@@ -210,7 +212,7 @@ def read_notes(world: World, table: Any) -> None:
             player.hibernates = True
         elif name == "Cursed Slumber":
             player.slumbering = table.setting.units[number - 1].kind.name
-            player.submerged.clear()
+            player.submerged[player.slumbering] -= 1
         elif name in NOTES:
             player.used.add(name)
     for seat, player in enumerate(world.players):
@@ -244,6 +246,7 @@ def unlike(ours: World, theirs: World) -> tuple[str, object, object] | None:
             "the slumbering keeper": (mine.slumbering, other.slumbering),
             "units out of the game": (+mine.extinct, +other.extinct),
             "hibernation": (mine.hibernates, other.hibernates),
+            "abilities learnt": (sorted(mine.lent), sorted(other.lent)),
         }
         for what, (one, two) in pairs.items():
             if one != two:
@@ -425,6 +428,8 @@ def act(seat: int, option: Any) -> Act:
             return "give 3 Power", thing[1]
         case "The Beyond One":
             return "beyond", option.source.name, thing.name, area
+        case "Ancient Sorcery":
+            return "learn", thing
         case "Capture Monster":
             return "capture monster", thing
     return verb, words

@@ -28,8 +28,6 @@ BETWEEN: Final = ("act", "act on", "move on", "annihilation", "first player", "d
 """Questions that are not asked in the middle of an act."""
 FREE: Final = ("act", "act on")
 """Where the two can meet again after a battle."""
-LEFT_OUT: Final = ("Ancient Sorcery",)
-"""What the referee does not know: neither chosen nor compared."""
 BATTLES: Final = 0.1
 ASIDES: Final = 0.05
 LONGEST_BATTLE: Final = 400
@@ -129,9 +127,8 @@ class Beside:
         return [f"seat {each.seat + 1}: {each.about}" for each in self.game.questions] or ["nothing"]
 
     def meanings(self, question: Any) -> dict[Act, Any]:
-        """The options of a question in the referee's words, without what it does not know."""
-        found = {adapter.meaning(self.game, question, option): option for option in question.options}
-        return {meaning: option for meaning, option in found.items() if meaning[0] not in LEFT_OUT}
+        """The options of a question in the referee's words."""
+        return {adapter.meaning(self.game, question, option): option for option in question.options}
 
     def compare_worlds(self) -> None:
         """The same lies on the table."""
@@ -162,9 +159,8 @@ class Beside:
             verbs.remove("drop")
         if isinstance(options[0], Ref):
             return self.rng.choice(options)
-        wanted = [option for option in options if option[1:] != LEFT_OUT]
         verb = self.rng.choice(verbs)
-        return self.rng.choice([option for option in wanted or options if str(option[0]) == verb] or options)
+        return self.rng.choice([option for option in options if str(option[0]) == verb])
 
     def say(self, question: Any, option: Any) -> None:
         """Answer the game."""

@@ -85,7 +85,7 @@ def is_stuck(world: World, area: str, seat: int, kind: str) -> bool:
 def reach(world: World, seat: int, area: str) -> list[str]:
     """Where a unit may move to: one step; two for Crawling Chaos, but not back."""
     near = list(world.near(area))
-    if world.players[seat].faction == "CC":
+    if world.can(seat, "CC"):
         far = [each for step in near for each in world.near(step) if each != area]
         return list(dict.fromkeys([*near, *far]))
     return near

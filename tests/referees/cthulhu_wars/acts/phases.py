@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referees.cthulhu_wars.acts.common import Costs, affordable
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
+from referees.cthulhu_wars.acts.factions.sleeper import unlearn
 from referees.cthulhu_wars.acts.spellbooks import end_of_action, meet
 from referees.cthulhu_wars.acts.turn import Turn, action_phase, last_chance_to_ascend
 from referees.cthulhu_wars.acts.world import ALL_BOOKS, OCEANS, Act, Flow, Ref, World, ask
@@ -32,6 +33,7 @@ def gather_power(world: World) -> Flow:
     if world.decay:
         world.count("two players: the decay marker returns before gathering")
     world.decay = 0
+    world.turn = world.first
     earned = [gathered(world, seat) for seat in range(len(world.players))]
     for seat, player in enumerate(world.players):
         player.power += earned[seat]
@@ -75,7 +77,7 @@ def gathered_by_abilities(world: World, seat: int) -> int:
         found += named(world, "Great Cthulhu: Y'ha Nthlei", theirs)
     if world.has(seat, "The Red Sign"):
         found += named(world, "Black Goat: The Red Sign", world.in_play(seat, "Dark Young"))
-    if world.players[seat].faction == "YS":
+    if world.can(seat, "YS"):
         feasts = sum(bool(world.here(area, seat)) for area in world.desecrated)
         found += named(world, "Yellow Sign: Feast", feasts)
     ancients = world.seat_of("AN")
@@ -137,6 +139,7 @@ def doom_phase(world: World) -> Flow:
     yield from last_of_great_cthulhu(world)
     for seat in world.order():
         yield from slot(world, seat)
+    yield from unlearn(world)
     for player in world.players:
         player.used -= {"ritual performed", "Blood Sacrifice", "Dematerialization", "Death from Below"}
         player.ritual_gates = 0
@@ -196,7 +199,7 @@ def doom_acts(world: World, seat: int) -> Costs:
         cheapest = cheapest_monsters(world, seat)
         areas = world.places(seat) or world.areas
         found |= {("death from below", area): 0 for area in areas if cheapest}
-    if player.faction == "AN" and "Dematerialization" not in player.used:
+    if world.can(seat, "AN") and "Dematerialization" not in player.used:
         found |= {("dematerialize", home): 0 for home in world.places(seat)}
     return found
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
 from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
-from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, remove, set_the_stage
+from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, lend, remove, set_the_stage
 from referees.cthulhu_wars.acts.world import RITUALS, SIGN_VALUES, SYMBOLS, Player, Unit, World
 from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
 
@@ -62,6 +62,8 @@ def house_rules(rng: Random) -> dict[str, str]:
         rules["at_zero"] = "gates"
     if rng.random() < 0.1:
         rules["gathering"] = "in-play"
+    if rng.random() < 0.1:
+        rules["battles"] = "turn"
     return rules
 
 
@@ -244,7 +246,7 @@ def of_faction(rng: Random) -> World:
         "YS": ("Zingaya", "The Screaming Dead", "He Who is Not to be Named", "Shriek of the Byakhee", "The Third Eye"),
         "WW": ("Ice Age", "Arctic Wind"),
         "OW": ("Dread Curse of Azathoth", "They Break Through", "Dragon Ascending"),
-        "SL": ("Cursed Slumber", "Capture Monster", "Burrow"),
+        "SL": ("Ancient Sorcery", "Cursed Slumber", "Capture Monster", "Burrow"),
         "AN": ("Festival", "Brainless"),
     }
     give_books(world, rng, seat, *rng.sample(active[faction], rng.randint(1, len(active[faction]))))
@@ -334,10 +336,17 @@ def in_doom(rng: Random) -> World:
         player.hibernates = False
     for seat in range(len(world.players)):
         books: Counter[str] = Counter()
-        for book in ("Blood Sacrifice", "Dragon Descending", "Herald of the Outer Gods", "Consecration"):
+        for book in (
+            "Blood Sacrifice",
+            "Dragon Descending",
+            "Herald of the Outer Gods",
+            "Consecration",
+            "Ancient Sorcery",
+        ):
             if book in BOOKS[world.players[seat].faction] and rng.random() < 0.6:
                 books[book] += 1
         give_books(world, rng, seat, *books)
+        lend(world, rng, seat)
     settle_books(world, rng)
     world.moment = "doom"
     world.turn = world.first

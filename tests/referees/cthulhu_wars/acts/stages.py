@@ -29,9 +29,20 @@ def set_the_stage(world: World, rng: Random, seat: int) -> None:
         world.players[seat].awakened.add("Tsathoggua")
     if faction == "SL" and rng.random() < 0.3 and world.pool(seat, "Acolyte"):
         world.players[seat].slumbering = "Acolyte"
+    lend(world, rng, seat)
     if faction == "BG" and rng.random() < 0.1:
         for foe in world.enemies(seat):  # nobody is left whom Ghroth could take
             remove(world, foe, "Acolyte")
+
+
+def lend(world: World, rng: Random, seat: int) -> None:
+    """Serpent Men lie on cards of others, if the Sleeper has learnt Ancient Sorcery."""
+    if world.has(seat, "Ancient Sorcery"):
+        learnt = rng.sample(world.enemies(seat), rng.choice((0, 1, 1, 2)) if len(world.players) > 2 else 1)
+        for foe in learnt:
+            if world.pool(seat, "Serpent Man"):
+                world.players[seat].submerged["Serpent Man"] += 1
+                world.players[seat].lent.append(world.players[foe].faction)
 
 
 def remove(world: World, seat: int, kind: str) -> None:

@@ -9,10 +9,10 @@ from referees.cthulhu_wars.acts import common
 from referees.cthulhu_wars.acts.asides import ASCENDING, do_aside
 from referees.cthulhu_wars.acts.common import Costs, affordable, gate_acts, has_unlimited_battle
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
-from referees.cthulhu_wars.acts.factions import ACTS, PERFORM
+from referees.cthulhu_wars.acts.factions import ACTS, PERFORM, opener_of_the_way, windwalker
 from referees.cthulhu_wars.acts.factions.yellow_sign import NAMELESS, SCREAMING
 from referees.cthulhu_wars.acts.spellbooks import end_of_action
-from referees.cthulhu_wars.acts.world import Act, Ask, Flow, Unit, World, ask
+from referees.cthulhu_wars.acts.world import Act, Ask, Flow, Perform, Unit, World, ask
 
 COMMON = {
     "recruit": common.recruit,
@@ -24,6 +24,7 @@ COMMON = {
     "leave": common.leave,
     "relieve": common.relieve,
 }
+LEARNT: Perform = {"hibernate": windwalker.hibernate, "beyond": opener_of_the_way.beyond}
 TRAVELS = {"nameless": NAMELESS, "screaming": SCREAMING}
 GATES = ("control", "leave", "relieve")
 
@@ -59,6 +60,10 @@ def main_acts(world: World, seat: int) -> Costs:
     costs |= common.moves(world, seat, common.unmoved(world, seat), set())
     costs |= common.battles(world, seat) | common.captures(world, seat)
     costs |= ACTS[world.players[seat].faction](world, seat)
+    if world.players[seat].faction != "WW" and world.can(seat, "WW"):
+        costs |= windwalker.hibernations(world, seat)
+    if world.players[seat].faction != "OW" and world.can(seat, "OW"):
+        costs |= opener_of_the_way.beyonds(world, seat)
     return affordable(world, seat, costs.items())
 
 
@@ -69,7 +74,7 @@ def unlimited_acts(world: World, seat: int) -> Costs:
     costs = gate_acts(world, seat)
     if has_unlimited_battle(world, seat):
         costs |= common.battles(world, seat)
-    if world.players[seat].faction == "BG":
+    if world.can(seat, "BG"):
         costs |= common.summons(world, seat)
     return affordable(world, seat, costs.items())
 
@@ -136,6 +141,8 @@ def begins(world: World, turn: Turn) -> bool:
     """What comes before the first action; gives whether there can be one."""
     seat = turn.seat
     world.stays = False
+    if world.rules.get("battles") == "turn":
+        world.players[seat].fought.clear()
     if len(world.players) == 2:
         if not is_active(world, seat):
             world.decay += 1
@@ -244,7 +251,7 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
         yield from battle(world, seat, act)
     else:
         own = PERFORM[world.players[seat].faction]
-        yield from (own.get(verb) or COMMON[verb])(world, seat, act)
+        yield from (own.get(verb) or COMMON.get(verb) or LEARNT[verb])(world, seat, act)
     is_free = is_unlimited(world, seat, verb)
     if turn.main is None:
         if is_free:
@@ -273,7 +280,7 @@ def is_unlimited(world: World, seat: int, verb: str) -> bool:
     """Gates always; battles with six spellbooks; summons of Black Goat."""
     if verb == "battle":
         return has_unlimited_battle(world, seat)
-    return verb in GATES or (verb == "summon" and world.players[seat].faction == "BG")
+    return verb in GATES or (verb == "summon" and world.can(seat, "BG"))
 
 
 def battle(world: World, seat: int, act: Act) -> Flow:

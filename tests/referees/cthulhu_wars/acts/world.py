@@ -90,6 +90,8 @@ class Player:
     submerged: Counter[str] = field(default_factory=Counter)
     slumbering: str | None = None
     """The keeper that sleeps with its gate on the faction card."""
+    lent: list[str] = field(default_factory=list)
+    """Factions whose unique ability this player has learnt for the time being."""
     hibernates: bool = False
     used: set[str] = field(default_factory=set)
     """Abilities for once in a game, a phase or a Doom phase that are spent."""
@@ -201,6 +203,13 @@ class World:
     def has(self, seat: int, book: str) -> bool:
         """Whether a player has a spellbook."""
         return book in self.players[seat].books
+
+    def can(self, seat: int, faction: str) -> bool:
+        """Whether a player has the unique ability of a faction: its own, or learnt by Ancient Sorcery."""
+        player = self.players[seat]
+        if faction in player.lent:
+            self.count(f"Sleeper: Ancient Sorcery, the ability of {faction}")
+        return player.faction == faction or faction in player.lent
 
     def order(self, start: int | None = None) -> list[int]:
         """The players in the order of play, beginning with the first player or another."""

@@ -7,8 +7,7 @@ from referees.cthulhu_wars.acts.world import CHANCE, Act, Flow, Perform, Ref, Wo
 from referees.cthulhu_wars.units import GOO
 
 YOG, SPAWN = "Yog-Sothoth", "Spawn of Yog-Sothoth"
-DEAR = ("Abomination", SPAWN, YOG)
-"""Units with a printed cost of 3 or more."""
+DEAR = 3
 
 
 def acts(world: World, seat: int) -> Costs:
@@ -16,18 +15,31 @@ def acts(world: World, seat: int) -> Costs:
     found: Costs = {}
     if world.pool(seat, YOG):
         found |= {("awaken", YOG, area): 6 + world.tax(area, seat) for area in world.where(seat, SPAWN)}
-    for home in world.gates:
-        if any(GOO in world.ranks_here(home, foe) for foe in world.enemies(seat)):
-            continue
-        for kind in DEAR:
-            if world.number(home, seat, kind):
-                free = [area for area in world.areas if area not in world.gates]
-                found |= {("beyond", home, kind, area): 1 + world.tax(area, seat) for area in free}
+    found |= beyonds(world, seat)
     if world.has(seat, "Dread Curse of Azathoth") and dice(world, seat):
         for area in world.areas:
             if any(world.here(area, foe) for foe in world.enemies(seat)):
                 found["dread curse", area] = 2 + world.tax(area, seat)
     return found
+
+
+def beyonds(world: World, seat: int) -> Costs:
+    """The Beyond One: a dear unit stands at a gate, and no enemy's Great Old One does."""
+    found: Costs = {}
+    for home in world.gates:
+        if any(GOO in world.ranks_here(home, foe) for foe in world.enemies(seat)):
+            continue
+        for kind in world.here(home, seat):
+            if is_dear(world, seat, kind):
+                free = [area for area in world.areas if area not in world.gates]
+                found |= {("beyond", home, kind, area): 1 + world.tax(area, seat) for area in free}
+    return found
+
+
+def is_dear(world: World, seat: int, kind: str) -> bool:
+    """Whether its printed cost is 3 or more."""
+    cost = world.kinds(seat)[kind].cost
+    return isinstance(cost, int) and cost >= DEAR
 
 
 def dice(world: World, seat: int) -> int:

@@ -4,7 +4,7 @@ from referees.cthulhu_wars.acts.common import Costs
 from referees.cthulhu_wars.acts.world import Act, Flow, Perform, Ref, Unit, World, ask
 from referees.cthulhu_wars.units import GOO, MONSTER
 
-TSATHOGGUA, FORMLESS = "Tsathoggua", "Formless Spawn"
+TSATHOGGUA, FORMLESS, SERPENT_MAN = "Tsathoggua", "Formless Spawn", "Serpent Man"
 
 
 def acts(world: World, seat: int) -> Costs:
@@ -12,7 +12,8 @@ def acts(world: World, seat: int) -> Costs:
     me = world.players[seat]
     found: Costs = {}
     if world.pool(seat, TSATHOGGUA):
-        found |= {("awaken", TSATHOGGUA, area): 8 + world.tax(area, seat) for area in world.where(seat, FORMLESS)}
+        cost = 4 if TSATHOGGUA in me.awakened and world.can(seat, "GC") else 8
+        found |= {("awaken", TSATHOGGUA, area): cost + world.tax(area, seat) for area in world.where(seat, FORMLESS)}
     if 1 not in me.met:
         found |= {("give 3 Power", foe): 3 for foe in world.enemies(seat)}
     if 2 not in me.met:
@@ -32,6 +33,9 @@ def acts(world: World, seat: int) -> Costs:
                 ranks = world.ranks_here(home, foe)
                 if MONSTER in ranks and GOO not in ranks:
                     found["capture monster", foe] = 1 + world.tax(home, seat)
+    if world.has(seat, "Ancient Sorcery") and world.on_map(seat, SERPENT_MAN):
+        teachers = [foe for foe in world.enemies(seat) if world.players[foe].faction not in me.lent]
+        found |= {("learn", foe): 1 for foe in teachers}
     if world.has(seat, "Cursed Slumber"):
         if me.slumbering is None:
             found |= {("slumber", area): 1 for area in world.gates_of(seat)}
@@ -45,6 +49,8 @@ def awaken(world: World, seat: int, act: Act) -> Flow:
     world.put(str(act[2]), seat, TSATHOGGUA)
     world.players[seat].awakened.add(TSATHOGGUA)
     world.count("awaken: Tsathoggua")
+    if world.can(seat, "GC"):
+        world.earn_signs(seat, 1)
     return
     yield
 
@@ -63,6 +69,32 @@ def gives(world: World, seat: int, act: Act) -> Flow:
             world.players[foe].power = max(0, world.players[foe].power - 1)
     return
     yield
+
+
+def learn(world: World, seat: int, act: Act) -> Flow:
+    """A Serpent Man goes to an enemy's card, and the Sleeper has that faction's unique ability."""
+    serpents = [ref for area in world.where(seat, SERPENT_MAN) for ref in world.refs(area, seat, kind=SERPENT_MAN)]
+    ref = yield from ask(seat, "send a Serpent Man", list(serpents))
+    assert isinstance(ref, Ref)
+    world.take(ref)
+    world.players[seat].submerged[SERPENT_MAN] += 1
+    world.players[seat].lent.append(world.players[int(str(act[1]))].faction)
+    world.count("Sleeper: Ancient Sorcery")
+
+
+def unlearn(world: World) -> Flow:
+    """At the end of the Doom phase the Serpent Men come back to any areas, with 1 Power each."""
+    seat = world.seat_of("SL")
+    if seat is None:
+        return
+    player = world.players[seat]
+    while player.lent:
+        player.lent.pop()
+        where = yield from ask(seat, "the Serpent Man returns to", [("area", area) for area in world.areas])
+        player.submerged[SERPENT_MAN] -= 1
+        world.put(str(where[1]), seat, SERPENT_MAN)
+        player.power += 1
+        world.count("Sleeper: Ancient Sorcery ends")
 
 
 def lethargy(world: World, _seat: int, _act: Act) -> Flow:
@@ -113,6 +145,7 @@ PERFORM: Perform = {
     "give 3 Power": gives,
     "all gain": gives,
     "all lose": gives,
+    "learn": learn,
     "lethargy": lethargy,
     "capture monster": capture_monster,
     "slumber": slumber,

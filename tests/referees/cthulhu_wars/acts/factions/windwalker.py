@@ -14,7 +14,7 @@ def glyph_areas(world: World) -> list[str]:
 
 def acts(world: World, seat: int) -> Costs:
     """All that the Windwalker alone may do."""
-    found: Costs = {("hibernate",): 0}
+    found = hibernations(world, seat)
     me = world.players[seat]
     if len(world.players) == 2 and 3 not in me.met and world.in_play(seat, ITHAQUA):
         found["give up Ithaqua",] = 0
@@ -25,6 +25,11 @@ def acts(world: World, seat: int) -> Costs:
     if world.pool(seat, ITHAQUA) and RHAN in me.awakened:
         found |= {("awaken", ITHAQUA, area): 6 for area in glyph_areas(world) if area in world.gate_areas()}
     return found
+
+
+def hibernations(_world: World, _seat: int) -> Costs:
+    """Hibernate costs nothing."""
+    return {("hibernate",): 0}
 
 
 def awaken(world: World, seat: int, act: Act) -> Flow:
