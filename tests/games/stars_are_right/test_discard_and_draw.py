@@ -2,6 +2,7 @@
 
 import pytest
 
+from cultists.games.stars_are_right.view import StarsView
 from games.stars_are_right.play import about, after, creatures, draw_all, hand, ids, lay, offered, play, refuses
 from games.stars_are_right.test_minions import everything_but
 
@@ -16,6 +17,19 @@ def test_one_card_may_be_discarded() -> None:
     assert end.question is not None
     assert end.question.about == "draw"
     assert ids(after(game, "discard nothing").table.discards) == ""
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everybody_sees_the_discards(seat: int | None) -> None:
+    """Face up: who discards, who does not, and who looks on; in the view, the picture and the text.  (rules 2.2)"""
+    game = lay("step: discard\nhand 1: hastur-p gug-p\nhand 2: gug-f\ndiscards: tsatso-f ghoul-s")
+    game = after(game, "discard gug-p")
+    view = game.view(seat)
+    assert isinstance(view, StarsView)
+    assert view.discards == ("tsatso-f", "ghoul-s", "gug-p")
+    picture = game.rules.draw(view, None, ("Ada", "Ben"))
+    assert all(f'id="card-{name}" class="card discarded"' in picture for name in view.discards)
+    assert "discards 3 (top: Gug (push))" in game.rules.view_in_words(view, ("Ada", "Ben"))
 
 
 def test_a_ghoul_allows_two_discards_but_does_not_demand_them() -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from cultists.games.stars_are_right.cards import GREATER_SERVITOR, LESSER_SERVITOR, cards
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.outcome import Outcome
 from cultists.games.stars_are_right.planner import Start, solve
@@ -11,6 +12,7 @@ from cultists.games.stars_are_right.strong.world import NO_SPENDING, Turn, World
 from cultists.games.stars_are_right.strong.world import play as play_turn
 from cultists.games.stars_are_right.view import StarsView
 from games.stars_are_right.play import after, card, creatures, draw_all, ids, lay, offered, play, refuses
+from referees.stars_are_right.positions import random_sky, show
 
 # For cthulhoo-p only the sun and the void show here, for cthulhoo-s and -f less.
 SUN_AND_VOID = "FM 5 ME 5 FM / 3 SU V ME 3 / SE CR CR 3 1 / 1 1 4 3 2 / 2 4 CR 3 ME"
@@ -29,6 +31,25 @@ def summoning(sky: str, lenders: str, more: str = "") -> list[str]:
         lent = [event.things[0] for _, event in game.events_for(None) if event.kind == "lent"]
         return [f"lend {' '.join(lent)}".strip()]
     return offered(game)
+
+
+SERVITORS = [each.id for each in cards() if each.rank in (GREATER_SERVITOR, LESSER_SERVITOR)]
+
+
+@pytest.mark.parametrize("name", SERVITORS)
+def test_every_servitor_lends_its_own_star(name: str) -> None:
+    """Each of the 48: where only its star is missing, its Great Old One can be summoned with it alone.  (rules 10.1)"""
+    servitor, rng = card(name), Random(name)
+    assert servitor.star is not None
+    (great,) = (each.id for each in cards() if each.name == servitor.family and each.id.endswith("-p"))
+    for _ in range(200):
+        sky = random_sky(rng)
+        show(sky, great, rng, frozenset([servitor.star]))
+        rows = " / ".join(" ".join(sky[row : row + 5]) for row in range(0, 25, 5))
+        text = f"sky: {rows}\nstep: summon\nhand 1: {great}\nhand 2: gug-p\ncreatures 1: "
+        if f"summon {great}" not in offered(lay(text)) and f"summon {great}" in offered(lay(text + name)):
+            return
+    raise AssertionError(f"{name} never lends its star")
 
 
 def test_a_lent_star_is_ignored_wherever_it_would_be() -> None:

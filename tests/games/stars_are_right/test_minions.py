@@ -224,6 +224,27 @@ def test_tindaloo_exchanges_greater_servitors() -> None:
     assert creatures(after(game, "use tindaloo-s"), 1) == "gug-s deep-ones-f-f tcho-tcho-p-p hasturs-spawn-f"
 
 
+@pytest.mark.parametrize("minion", ["gug-s", "tindaloo-s", "dhole-s"])
+def test_a_minion_moves_no_stars(minion: str) -> None:
+    """Its effect is of another kind: the sky stays, and so do the symbols of the turn.  (rules 11.1)"""
+    for moment, game in moments(minion).items():
+        end = after(game, f"use {minion}")
+        while about(end) in ("1: give", "1: take", "1: fetch"):
+            end = after(end, offered(end)[0])
+        assert end.table.sky.cells == game.table.sky.cells, moment
+        if about(end) != "2: invoke":
+            assert (end.table.symbols, end.table.spent) == (game.table.symbols, game.table.spent), moment
+
+
+@pytest.mark.parametrize("minion", ["ghoul-p", "ghast-p"])
+def test_a_minion_that_stays_moves_no_stars(minion: str) -> None:
+    """It changes no symbol either: there is no power to use, and the sky shows the same in the end.  (rules 11.1)"""
+    game = after(lay(f"hand 1: gug-f hastur-p\nhand 2: gug-s\ncreatures 1: {minion}"), "invoke gug-f")
+    assert (about(game), game.table.symbols) == ("1: change the sky", (0, 1, 0))
+    end = draw_all(after(game, "flip r1c1", "summon nothing"))
+    assert end.table.sky.cells[1:] == game.table.sky.cells[1:]
+
+
 def test_an_exchange_changes_nobodys_points() -> None:
     """Equal rank, so no exchange ends the game.  (rules 15.13)"""
     game = lay(EXCHANGE)

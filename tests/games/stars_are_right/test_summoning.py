@@ -86,11 +86,26 @@ def test_pairs_may_lie_anywhere_and_in_any_direction(sky: str) -> None:
 
 
 def test_a_diagonal_is_not_next_to() -> None:
-    """Neighbours share an edge.  (rules 15.4)"""
-    side = "SH 1 2 2 2 / 3 1 3 2 2 / 4 4 4 V V / V CR CR CR ME / ME SU SU FM FM"
-    corner = "SH 2 2 2 2 / CR 1 3 3 3 / 1 4 4 4 V / V V CR CR ME / ME SU SU FM FM"
-    assert "summon deep-ones-s-f" in offered(lay(f"sky: {side}\nstep: summon\nhand 1: deep-ones-s-f"))
-    assert "summon deep-ones-s-f" not in offered(lay(f"sky: {corner}\nstep: summon\nhand 1: deep-ones-s-f"))
+    """Neighbours share an edge.  Here SH touches a 1 at the corner only, and a 1 lies beside a 3.  (rules 15.4)"""
+    corner = "SH 2 2 1 3 / CR 1 2 2 2 / CR V 4 4 V / V CR 4 ME ME / SU SU FM FM 2"
+    game = lay(f"sky: {corner}\nhand 1: gug-s deep-ones-s-f")
+    assert "summon deep-ones-s-f" not in offered(after(game, "invoke nothing"))
+    assert "summon deep-ones-s-f" in offered(after(game, "invoke gug-s", "swap r2c1 r2c2"))
+
+
+def test_what_is_drawn_apart_may_lie_apart() -> None:
+    """In opposite corners, one pair across and one down; four single stars in four corners.  (rules 9.3)"""
+    pairs = "SH 1 2 2 2 / 2 CR CR 2 2 / V CR V V ME / ME SU SU FM 1 / FM 4 4 4 3"
+    assert "summon deep-ones-s-f" in offered(lay(f"sky: {pairs}\nstep: summon\nhand 1: deep-ones-s-f"))
+    singles = "V 1 1 1 ME / 2 2 2 2 2 / CR CR 5 5 2 / SH SH SU SU 3 / GI 4 4 FM LE"
+    assert "summon ghast-p" in offered(lay(f"sky: {singles}\nstep: summon\nhand 1: ghast-p"))
+
+
+def test_a_great_old_one_counts_four() -> None:
+    """The highest rank, too, gives the points that are printed on the card.  (rules 4.2, 9.5)"""
+    sky = "4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME"
+    game = lay(f"sky: {sky}\nstep: summon\nhand 1: cthulhoo-p\nhand 2: gug-p\ncreatures 1: dagoon-p")
+    assert after(game, "summon cthulhoo-p").scores == (2 + 4, 0)
 
 
 def test_all_constellations_of_a_card_are_required() -> None:

@@ -5,6 +5,7 @@ import pytest
 from cultists.games.stars_are_right.view import StarsView
 from games.stars_are_right.play import (
     RIGHT_ON_SKY_A,
+    SKY_A,
     Stars,
     about,
     after,
@@ -16,6 +17,7 @@ from games.stars_are_right.play import (
     offered,
     play,
     refuses,
+    shows,
 )
 
 
@@ -108,10 +110,43 @@ def test_the_invoked_card_cannot_be_summoned() -> None:
 
 
 def test_symbols_may_be_used_on_the_same_tiles() -> None:
-    """On the same star tiles or on different ones.  (rules 8.1)"""
+    """On the same star tiles or on different ones; each of the two does its work.  (rules 8.1)"""
     game = after(lay("hand 1: dagoon-f hastur-p"), "invoke dagoon-f")
-    assert about(after(game, "flip r1c1", "flip r1c1")) == "1: summon"
-    assert about(after(game, "flip r1c1", "flip r4c4")) == "1: summon"
+    same, others = after(game, "flip r1c1", "flip r1c1"), after(game, "flip r1c1", "flip r4c4")
+    assert about(same) == about(others) == "1: summon"
+    assert shows(same, SKY_A)
+    assert shows(others, SKY_A.replace("2 SH 1 3 V", "3 SH 1 3 V").replace("ME 4 CR", "ME 1 CR"))
+    swapped = after(lay("hand 1: miri-nigri-s hastur-p"), "invoke miri-nigri-s", "swap r1c1 r1c2", "swap r1c2 r1c3")
+    assert shows(swapped, SKY_A.replace("2 SH 1 3 V", "SH 1 2 3 V"))
+
+
+SPACES = [f"r{row}c{column}" for row in range(1, 6) for column in range(1, 6)]
+
+
+def tile_by_tile(game: Stars) -> dict[str, int]:
+    """Which tile lies where, with which side up."""
+    return dict(zip(SPACES, game.table.sky.cells, strict=True))
+
+
+def test_every_swap_exchanges_two_neighbours_and_nothing_else() -> None:
+    """Across and down, all forty: the two tiles change places, and the same sides stay up.  (rules 8.3)"""
+    game = after(lay("hand 1: gug-s hastur-p"), "invoke gug-s")
+    before = tile_by_tile(game)
+    pairs = [swap.split() for swap in offered(game, "swap ")]
+    assert len(pairs) == 40
+    for one, other in pairs:
+        expected = before | {one: before[other], other: before[one]}
+        assert tile_by_tile(after(game, f"swap {one} {other}")) == expected
+
+
+def test_every_flip_turns_one_tile_over_in_its_place() -> None:
+    """All twenty-five, from either side; no other tile is touched.  (rules 8.4)"""
+    game = after(lay("hand 1: dagoon-f hastur-p"), "invoke dagoon-f")
+    before = tile_by_tile(game)
+    for space in SPACES:
+        once = after(game, f"flip {space}")
+        assert tile_by_tile(once) == before | {space: before[space] ^ 1}, "the other side of the same tile"
+        assert tile_by_tile(after(once, f"flip {space}")) == before
 
 
 def test_powers_are_optional() -> None:

@@ -68,7 +68,7 @@ def compare_a_loss(rng: Random, tally: Tally) -> Difference | None:
 COURSES: Final = (
     Course(
         "turns",
-        40,
+        37,
         compared(positions.turns, 8),
         (
             *(f"invoke: {rank}" for rank in ("Great Old One", "Greater Servitor", "Lesser Servitor", "Minion")),
@@ -88,6 +88,8 @@ COURSES: Final = (
             *(f"a Minion at “{moment}”" for moment in ("seventh", "lend", "draw", "drawn")),
         ),
     ),
+    Course("back and forth", 2, compared(positions.back_and_forth, 12), ("given away again",)),
+    Course("lenders to give away", 1, compared(positions.lenders_to_give_away, 8), ("a shown card goes back",)),
     Course(
         "great old ones",
         20,

@@ -162,6 +162,37 @@ def minions(rng: Random) -> Table:
     return table
 
 
+def back_and_forth(rng: Random) -> Table:
+    """The first player controls three Minions of a kind to exchange with, and there are few Servitors to exchange."""
+    name, rank = rng.choice((("Gug", LESSER), ("Tindaloo", GREATER)))
+    exchanged = [card for card in CARDS if CARDS[card].rank == rank]
+    given, taken, other = rng.sample(exchanged, 3)
+    hand = rng.sample([card for card in CARDS if CARDS[card].name != name and card not in (given, taken, other)], 4)
+    table = Table(random_sky(rng), [hand, []], [[], []], [], [], [set(), set()])
+    table.creatures[0] = [*(card for card in CARDS if CARDS[card].name == name), given]
+    table.creatures[1] = [taken, *rng.sample([other], rng.choice((0, 0, 1)))]
+    table.pile = everything_else(table)
+    put_at(table, rng.choice(MOMENTS), rng)
+    return table
+
+
+def lenders_to_give_away(rng: Random) -> Table:
+    """A Great Old One that only Lesser Servitors can help, and a Gug that can give them away."""
+    card = rng.choice([each for each in CARDS if CARDS[each].rank == GREAT_OLD_ONE])
+    family = [each for each in CARDS if CARDS[each].ruler == CARDS[card].name and CARDS[each].rank == LESSER]
+    star = CARDS[rng.choice(family)].bonus_star
+    lenders = rng.sample([each for each in family if CARDS[each].bonus_star == star], 2)
+    others = rng.sample([each for each in CARDS if CARDS[each].rank == LESSER and each not in family], 2)
+    gugs = rng.sample([each for each in CARDS if CARDS[each].name == "Gug"], 2)
+    table = Table(random_sky(rng), [[card], []], [[*gugs, *lenders], others], [], [], [set(), set()])
+    show(table.sky, card, rng, frozenset([str(star)]))
+    table.pile = everything_else(table)
+    table.moment = SUMMON
+    if len(lendings(table, card)) > 1:
+        table.lends_to, table.moment = card, LEND
+    return table
+
+
 def great_old_ones(rng: Random) -> Table:
     """A Great Old One whose figure is there but for some stars that its Servitors may lend."""
     card = rng.choice([each for each in CARDS if CARDS[each].rank == GREAT_OLD_ONE])

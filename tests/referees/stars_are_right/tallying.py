@@ -63,6 +63,10 @@ def minion_keys(table: Table, act: Act) -> Iterator[str]:
     yield f"{CARDS[str(act[1])].name} used"
     if act[0] == "exchange" and act[2] in table.given:
         yield "given away again"
+    if act[0] == "exchange" and table.moment == LEND and table.lends_to is not None:
+        ways = lendings(table, table.lends_to)
+        if all(str(act[2]) in way for way in ways):
+            yield "a shown card goes back"
     if act[0] == "fetch":
         yield "Dhole: from the draw pile" if act[2] in table.pile else "Dhole: from the discards"
         yield f"Dhole at “{table.moment}”"
