@@ -72,6 +72,22 @@ def test_a_page_that_loses_the_network_says_so_and_misses_nothing(server: Served
         assert _is_same_page(person)
 
 
+def test_one_answer_fetches_the_picture_once(server: Served, people: People) -> None:
+    """Its reply and its event both tell the page of it."""
+    with Table(server).begun() as table:
+        seat = table.seats.index(table.asked())
+        person = people(server.address)
+        person.opens(link(table, seat))
+        person.is_asked()
+        fetched: list[str] = []
+        person.page.on("request", lambda request: fetched.append(request.url) if "/parts" in request.url else None)
+        for answered in (1, 2):
+            person.answers("invoke nothing" if answered == 1 else "summon nothing")
+            person.knows(table)
+            person.is_asked()
+            assert len(fetched) == answered, fetched
+
+
 def _free_port() -> int:
     """Not one of those that systems hand out: while the server is away nobody else gets it."""
     while True:

@@ -35,9 +35,9 @@ export async function answer(index, element) {
   tell("answering", index);
   try {
     const { moment, rewinds } = page.state;
-    await send("POST", "answers", { moment, rewinds, answer: option.words, seat: question.seat });
+    const done = await send("POST", "answers", { moment, rewinds, answer: option.words, seat: question.seat });
     answeredAt = performance.now();
-    await refresh();
+    await (done.moment > moment ? refresh(done.n + 1) : refresh());
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     say(error.status === 409 ? `${error.message} This is the table now.` : error.message, "bad");

@@ -9,20 +9,22 @@ import { parts } from "./server.js";
 const BESIDE = ["log-lines", "chat-lines", "phrases", "notices", "clocks", "seats", "asides", "orders"];
 
 let running = null;
-let again = false;
+let wanted = 0;
 
-/** The present, from the server.  Calls that come while one is under way share the next one. */
-export function refresh() {
-  if (running) {
-    again = true;
-    return running;
-  }
-  running = (async () => {
+/** The present, from the server.  Calls that come while one is under way share the next one.
+
+    With `n`, all is well as soon as the page knows so many entries: after an answer its reply and its event both ask
+    for the same, and it is fetched once. */
+export function refresh(n = Infinity) {
+  if (n <= page.state.n) return running ?? Promise.resolve();
+  wanted = Math.max(wanted, n);
+  running ??= (async () => {
     try {
+      let known;
       do {
-        again = false;
-        present(await parts(chosen().layout, null));
-      } while (again);
+        wanted = 0;
+        known = present(await parts(chosen().layout, null));
+      } while (known < wanted);
     } finally {
       running = null;
     }
@@ -30,16 +32,15 @@ export function refresh() {
   return running;
 }
 
-/** Show the present as the server gave it; on a screen for several seats only to the right eyes. */
+/** Show the present as the server gave it; on a screen for several seats only to the right eyes.  Gives its `n`. */
 function present(fresh) {
   const state = JSON.parse(find("#state", fresh).textContent);
-  if (state.n < page.state.n) return;
+  if (state.n < page.state.n) return state.n;
   if (state.hotSeat && state.phase === "playing" && state.eyes !== page.confirmed) {
     page.confirmed = null;
     tell("curtain", state, () => accept(fresh, state));
-    return;
-  }
-  accept(fresh, state);
+  } else accept(fresh, state);
+  return state.n;
 }
 
 function accept(fresh, state) {

@@ -19,7 +19,7 @@ import { prepare, refresh } from "./show.js";
 import { say } from "./signals.js";
 import { listen } from "./stream.js";
 
-const upToDate = () => refresh().catch((error) => say(error.message, "bad"));
+const upToDate = (n) => refresh(n).catch((error) => say(error.message, "bad"));
 
 /** Fit the page; if the other drawing suits it better, fetch that one. */
 function suit() {
@@ -48,8 +48,8 @@ tell("start");
 addEventListener("resize", suit);
 
 on("event", ({ n, connected }) => {
-  if (n > page.state.n) upToDate();
+  if (n > page.state.n) upToDate(n);
   showPresence(connected);
 });
-on("back", upToDate);
+on("back", () => upToDate());
 listen();
