@@ -35,6 +35,16 @@ def opening() -> Wars:
     return game
 
 
+def vote() -> Wars:
+    """Without Great Cthulhu all vote for the first player; one has voted."""
+    game = Game.new(RULES, 4, {"box": "all"})
+    for name in ("Black Goat", "Windwalker", "Crawling Chaos", "The Ancients"):
+        game.answer(CHANCE, name)
+    game = play(game, "AN South America", "WW Antarctica")
+    game.answer(2, "Crawling Chaos")
+    return game
+
+
 def action() -> Wars:
     """Something of everything on the map, and a long list of actions."""
     return lay(*FOUR, "turn: GC")
@@ -80,6 +90,7 @@ LAYOUTS: Final[tuple[Layout, ...]] = ("wide", "tall")
 POSITIONS: Final[dict[str, tuple[Callable[[], Wars], str]]] = {
     # name: the game, and through whose eyes it is seen
     "opening": (opening, "GC"),
+    "vote": (vote, "WW"),
     "action": (action, "GC"),
     "battle": (battle, "BG"),
     "doom-phase": (doom_phase, "BG"),
@@ -88,6 +99,7 @@ POSITIONS: Final[dict[str, tuple[Callable[[], Wars], str]]] = {
 }
 PICTURES: Final[tuple[tuple[str, Layout], ...]] = (
     ("opening", "tall"),
+    ("vote", "tall"),
     ("action", "wide"),
     ("battle", "wide"),
     ("battle", "tall"),
