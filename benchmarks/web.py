@@ -200,7 +200,8 @@ async def measured(kind: str, url: str, tables: int, seconds: float, told: Calla
         async with Store.opened(url) as store:
             for table in played:
                 await table.store(store)
-        server = ServerProcess(Config(url, pace=0, rate=1e9, burst=1e9), Path(folder))
+        config = Config(url, pace=0, rate=1e9, burst=1e9, streams_of_one=10**6)
+        server = ServerProcess(config, Path(folder))
         await asyncio.to_thread(server.start)
         try:
             load = Load(kind, server, played, seconds)

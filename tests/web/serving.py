@@ -17,6 +17,7 @@ from cultists.games import GAMES
 from cultists.store import Entry, Store, StoredTable
 from cultists.web.api import tokens
 from cultists.web.app import Config, create_app
+from cultists.web.doorkeeper import Doorkeeper
 from cultists.web.journal import SeatSetup, Setup
 from cultists.web.passes import all_passes
 from cultists.web.serve import Server, uvicorn_config
@@ -49,13 +50,15 @@ class Served:
 
 
 @contextlib.contextmanager
-def serving(config: Config, app: FastAPI | None = None, proxy: str | None = None) -> Iterator[Served]:
+def serving(
+    config: Config, app: FastAPI | None = None, proxy: str | None = None, doorkeeper: Doorkeeper | None = None
+) -> Iterator[Served]:
     """A server in a thread, on a free port, until the block ends."""
     app = app or create_app(config)
     listening = socket.create_server(("127.0.0.1", 0))
     settings = uvicorn_config(app, proxy)
     settings.timeout_graceful_shutdown = 1
-    running = Server(settings)
+    running = Server(settings, doorkeeper)
     thread = threading.Thread(target=running.run, args=([listening],), daemon=True)
     thread.start()
     try:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -28,9 +28,12 @@ from cultists.web.orders import order
 from cultists.web.passes import WATCH, derived_token, seat_token
 from cultists.web.rematch import heir, rematch
 from cultists.web.state import state_for
+from cultists.web.streams import Streams
 
 RETRY: Final = 500
-"""Milliseconds after which a browser that lost its stream asks again."""
+"""Milliseconds after which a browser that lost its stream asks again, …"""
+RETRY_LATER: Final = 10_000
+"""… and one whose stream gave way to others."""
 
 
 class Mistake(BaseModel):
@@ -509,20 +512,28 @@ async def log(at: Tabled) -> Response:
     response_class=StreamingResponse,
     responses=refusals(404, kind="text/event-stream"),
 )
-async def events(at: Tabled, last_event_id: Annotated[str | None, Header(max_length=20)] = None) -> StreamingResponse:
+async def events(
+    request: Request, at: Tabled, last_event_id: Annotated[str | None, Header(max_length=20)] = None
+) -> StreamingResponse:
     """One event for every change; changes that come together share one.  Its id is the number of entries in the table's
     journal, and its data says whose turn it is; `changes` counts how often you have changed a sealed answer.  Fetch the
     table when you need more; so a client that reconnects misses nothing.  With Last-Event-ID, the first event comes
-    when there is something newer.
+    when there is something newer.  If too many streams are open from your address, the oldest of the table that has
+    most of them ends.
     """
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else -1
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(_events(at, seen), media_type="text/event-stream", headers=headers)
+    address = request.client.host if request.client else ""
+    streams: Streams = request.app.state.streams
+    return StreamingResponse(_events(at, seen, streams, address), media_type="text/event-stream", headers=headers)
 
 
-async def _events(at: Caller, seen: int) -> AsyncIterator[bytes]:
+async def _events(at: Caller, seen: int, streams: Streams, address: str) -> AsyncIterator[bytes]:
     live = at.live
-    with live.watched(frozenset(at.seats)) as changed:
+    with (
+        live.watched(frozenset(at.seats)) as changed,
+        streams.opened(address, live.journal.id, changed) as stream,
+    ):
         last: bytes | None = None
         if seen >= live.journal.told:
             last = _notice(at)
@@ -535,7 +546,10 @@ async def _events(at: Caller, seen: int) -> AsyncIterator[bytes]:
             if notice != last:
                 last = notice
                 yield b"id: %d\nevent: table\ndata: %s\n\n" % (live.journal.told, notice)
-            if is_last:
+            if stream.must_end:
+                # Not at once: those that gave way would push out others for as long as they are open.
+                yield b"retry: %d\n\n" % RETRY_LATER
+            if is_last or stream.must_end:
                 return
             try:
                 await asyncio.wait_for(changed.wait(), at.tables.heartbeat)

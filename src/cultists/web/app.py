@@ -40,6 +40,7 @@ from cultists.web.lobby import listed
 from cultists.web.minds import BotFailed, Minds, TooManyHints, cores
 from cultists.web.refusals import malformed_in_words, methods_of, refusal_in_words
 from cultists.web.replays import ReplayFailed, Replays
+from cultists.web.streams import MOST, MOST_OF_ONE, Streams
 from cultists.web.studio import TooBusy, in_studio
 from cultists.web.tables import DamagedTable, NoSuchTable, Tables
 
@@ -81,6 +82,9 @@ class Config(msgspec.Struct, frozen=True):
     rate: float = 20.0
     """Writes a second that one client address may make in the long run; it may save up to `burst`."""
     burst: float = 100.0
+    streams: int = MOST
+    streams_of_one: int = MOST_OF_ONE
+    """Streams of events that may be open at once, in all and for one client address; then the oldest give way."""
     heartbeat: float = 15.0
     """Seconds after which a quiet stream of events shows that it lives."""
 
@@ -100,6 +104,7 @@ def create_app(
             minds = Minds(config.workers)
             app.state.tables = Tables(store, games, minds, config.pace, config.heartbeat, dice)
             app.state.replays = Replays()
+            app.state.streams = Streams(config.streams, config.streams_of_one)
             warming = in_studio(pages.warm_up, games, when_warm)
             try:
                 yield
@@ -139,7 +144,7 @@ def _add_operator_routes(app: FastAPI, figures: Figures) -> None:
     async def metrics() -> Response:
         tables: Tables = app.state.tables
         figures.tables.set(tables.in_memory)
-        figures.streams.set(tables.streams)
+        figures.streams.set(len(app.state.streams))
         return Response(generate_latest(figures.registry), media_type="text/plain; version=0.0.4")
 
     @app.get("/openapi.json", include_in_schema=False)

@@ -1,5 +1,6 @@
 """Running the server: from the command to the first page in the browser."""
 
+import asyncio
 import contextlib
 import errno
 import gc
@@ -15,9 +16,11 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 from typing import Any, Final, TextIO
 
+import msgspec
 import structlog
 import uvicorn
 from fastapi import FastAPI
@@ -25,7 +28,9 @@ from fastapi import FastAPI
 from cultists.engine import CultistsError
 from cultists.store.store import make_ready
 from cultists.web.app import Config, create_app
+from cultists.web.doorkeeper import MOST, RESERVE, Connection, Door, Doorkeeper
 from cultists.web.faults import as_exception
+from cultists.web.streams import MOST as MOST_STREAMS
 from cultists.web.studio import SWITCH
 
 PORT = 1928
@@ -33,6 +38,9 @@ EVERYBODY: Final = ("0.0.0.0", "::")
 """What to listen on so that the whole network can call."""
 IMPATIENCE: Final = 1.0
 """Seconds after which another Ctrl-C means that the end takes too long."""
+
+
+logger = structlog.get_logger()
 
 
 class PortTaken(CultistsError):
@@ -44,9 +52,28 @@ class NoSuchAddress(CultistsError):
 
 
 class Server(uvicorn.Server):
-    """Ends the streams of events first, which would never end by themselves."""
+    """uvicorn's, with a doorkeeper.  It ends the streams of events first, which would never end by themselves."""
 
     asked_to_end = math.inf
+
+    def __init__(self, config: uvicorn.Config, doorkeeper: Doorkeeper | None = None) -> None:
+        super().__init__(config)
+        self.doorkeeper = Doorkeeper() if doorkeeper is None else doorkeeper
+        config.http = partial(Connection, self.doorkeeper)  # type: ignore[assignment]  # uvicorn only calls it
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        self._keeping = asyncio.create_task(self.doorkeeper.keep())
+        if sockets is None or sys.platform == "win32":
+            await super().startup(sockets)
+            return
+        await super().startup([])
+        for listening in sockets:
+            settings = {"server_state": self.server_state, "app_state": self.lifespan.state}
+            connection = partial(Connection, self.doorkeeper, config=self.config, **settings)
+            door = Door(listening, self.doorkeeper, connection)
+            door.open()
+            self.servers.append(door)  # type: ignore[arg-type]  # it closes like one
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in an orderly way.  A key that is pressed twice hurries nothing: half an end is a traceback.
@@ -65,6 +92,7 @@ class Server(uvicorn.Server):
         app: Any = self.config.app
         app.state.tables.end_streams()
         await super().shutdown(sockets)
+        self._keeping.cancel()
 
 
 def serve(
@@ -85,11 +113,14 @@ def serve(
     make_ready(config.url)
     listening = _listen(host, port)
     log_as_json()
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each request that is no HTTP
+    doorkeeper = Doorkeeper(connections_for(files()))
+    config = msgspec.structs.replace(config, streams=min(config.streams, doorkeeper.most // 2))
     sys.setswitchinterval(SWITCH)
     when_listening()
     # The garbage collector need not look through all our modules again each time: that takes 100 ms.
     gc.freeze()
-    server = Server(uvicorn_config(create_app(config, when_warm=gc.freeze), proxy))
+    server = Server(uvicorn_config(create_app(config, when_warm=gc.freeze), proxy), doorkeeper)
     if open_browser:
         pages = address(host, port), address_for_friends(host, port)
         threading.Thread(target=open_when_ready, args=pages, daemon=True).start()
@@ -97,6 +128,32 @@ def serve(
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def files() -> int:
+    """How many files this process may have open at once; connections count, too.  We take all that we may have."""
+    if sys.platform == "win32":
+        return MOST + RESERVE
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + RESERVE if hard == resource.RLIM_INFINITY else min(hard, MOST + RESERVE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    with contextlib.suppress(OSError, ValueError):  # some systems have another limit beside this one
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft
+
+
+def connections_for(files: int) -> int:
+    """How many connections are let in with so many files; at least half of the files are theirs."""
+    most = min(MOST, max(files - RESERVE, files // 2))
+    if most < MOST_STREAMS:
+        logger.warning(
+            "few files may be open at once, so few connections are let in; raise LimitNOFILE", files=files, most=most
+        )
+    return most
 
 
 def uvicorn_config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
@@ -107,6 +164,7 @@ def uvicorn_config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=3,
         server_header=False,
+        ws="none",
         # Not uvicorn's habit, to believe everybody on this machine: a caller's address is what limits go by.
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy,

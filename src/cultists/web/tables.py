@@ -256,11 +256,6 @@ class Tables:
         """How many tables this process holds."""
         return len(self._live)
 
-    @property
-    def streams(self) -> int:
-        """How many event streams are open."""
-        return sum(len(live.watchers) for live in self._live.values())
-
     # Writing
 
     async def write(
