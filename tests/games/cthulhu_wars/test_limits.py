@@ -163,3 +163,44 @@ def test_a_free_gate_is_taken_by_a_cultist_if_there_is_one() -> None:
     game = play(game, "GC drop all Power")
     assert holder(game, "Asia") == "BG"
     assert "let Dark Young keep the gate in Asia" in offered(game)
+
+
+def test_only_an_abandoned_gate_is_taken_and_only_by_a_cultist() -> None:
+    """Neither an enemy's gate, however many Cultists stand beside it, nor a free one by a Monster.  (rules 6.1, 6.2)"""
+    game = lay(
+        "factions: GC BG YS",
+        "power: 1 3 1",
+        "asia: GC: keeper Acolyte; BG: Acolyte x3   europe: abandoned gate; BG: Ghoul",
+        "africa: abandoned gate; BG: Acolyte",
+    )
+    game = play(game, "GC drop all Power")
+    assert [holder(game, area) for area in ("Asia", "Europe", "Africa")] == ["GC", "abandoned", "BG"]
+    assert not offered(game, "take the gate")
+
+
+def test_unlimited_actions_come_before_and_after_the_main_one_as_often_as_one_likes() -> None:
+    """Three summons, a recruit, three more summons, and gates left and taken in between.  (rules 4.3, 6.2)"""
+    game = lay("factions: BG GC YS", "power: 20 1 1", "africa: BG: keeper Acolyte, Acolyte")
+    for kind in ("Ghoul", "Ghoul", "Fungi from Yuggoth"):
+        game = play(game, f"BG summon {kind} in Africa", "BG leave the gate in Africa", "BG take the gate in Africa")
+    game = play(game, "BG recruit Acolyte in Africa")
+    for kind in ("Fungi from Yuggoth", "Dark Young", "Dark Young"):
+        game = play(game, f"BG summon {kind} in Africa", "BG leave the gate in Africa", "BG take the gate in Africa")
+    assert (about(game), power(game, "BG")) == ("BG: act on", 20 - 1 - 1 - 2 - 1 - 2 - 3 - 3)
+    assert not offered(game, "recruit")
+
+
+def test_whoever_leaves_a_gate_after_the_action_may_step_on_it_again() -> None:
+    """The turn does not end by itself between the two, though without a gate nothing can be summoned.  (rules 6.2)"""
+    game = lay("factions: BG GC YS", "power: 5 1 1", "africa: BG: keeper Acolyte, Acolyte")
+    game = play(game, "BG recruit Acolyte in Africa", "BG leave the gate in Africa")
+    assert (about(game), offered(game)) == ("BG: act on", ["take the gate in Africa", "end the turn"])
+    game = play(game, "BG take the gate in Africa", "BG summon Ghoul in Africa", "BG end the turn")
+    assert (about(game), holder(game, "Africa")) == ("GC: act", "BG")
+
+
+@pytest.mark.parametrize(("there", "can"), [("Acolyte, Dark Young", False), ("Acolyte x2", True)])
+def test_two_cultists_are_needed_to_give_two(there: str, can: bool) -> None:
+    """The requirement asks for two Cultists; without them there is no such action.  (rules 4.5, 20.5)"""
+    game = lay("factions: BG GC YS", "power: 3 1 1   books bg: The Red Sign   met bg: 1", f"africa: BG: {there}")
+    assert bool(offered(game, "eliminate two of your Cultists")) is can

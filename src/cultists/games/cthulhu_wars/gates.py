@@ -66,6 +66,8 @@ async def take(table: WarsTable, seat: int, act: Act) -> StepName:
 async def leave(table: WarsTable, seat: int, act: Act) -> StepName:
     """The keeper steps off.  Nobody steps on again in this turn unless its owner says so."""
     assert act.area is not None
+    # After the main action the turn does not end by itself now, though one may only step on again.
+    table.stays = table.stays or table.has_acted
     table.gates[act.area.index] = ABANDONED
     table.left = (*table.left, act.area)
     table.say("left gate", seat, act.area.name)
