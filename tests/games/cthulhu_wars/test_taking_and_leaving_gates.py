@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 
 from cultists.engine import words_of
+from cultists.engine.laws import random_game
 from cultists.games.cthulhu_wars.seeing import see
 from games.cthulhu_wars.play import RULES, Wars, about, holder, lay, offered, play, power, seat
 
@@ -163,3 +164,14 @@ def test_leaving_a_gate_can_be_undone() -> None:
     assert game.can_undo(0)
     game.undo(0)
     assert (holder(game, "Europe"), about(game)) == ("GC", "GC: act")
+
+
+@pytest.mark.parametrize("seats", RULES.seats)
+def test_whoever_takes_and_leaves_gates_at_random_comes_to_an_end(seats: int) -> None:
+    """Nothing limits how often, but something else is chosen soon: at most every other answer is about a gate."""
+    game = random_game(RULES, seats, 1, {"gates": "by-hand", "at_zero": "gates"})
+    about_gates = [
+        words for _, choice, *_ in game.log if (words := words_of(choice)).startswith(("take the g", "leave"))
+    ]
+    assert game.is_over
+    assert 10 < len(about_gates) < game.moment / 2
