@@ -160,8 +160,6 @@ def howl(fray: Fray, seat: int, _use: Option) -> Play:
         fray.note("Howl: Madness does not say where")
     if unit.is_keeper:
         fray.note("Howl: a keeper leaves its gate")
-    if unit.kind.name == "Cthulhu" and "devour" in fray.used:
-        fray.note("before: what was used stays, although the unit is gone")
     fray.leave(unit)
     fray.driven_off.add(unit)
     fray.board.place(unit, area)
@@ -187,13 +185,13 @@ def hide(fray: Fray, seat: int, use: Option) -> Play:
         for unit in fray.lesser(side)
         if (unit.look, whose_turn(fray, polyp, unit), fray.fed.get(unit, 0)) == (look, turn, dice)
     )
-    fray.has_hidden.add(polyp)
     fray.note(
         "Invisibility: itself" if unit is polyp else f"Invisibility: {'an own' if side == seat else 'an enemy'} unit"
     )
     if unit.kind.name in ("Undead", "Byakhee"):
         fray.note("Invisibility: hidden Undead and Byakhee are not counted")
     fray.leave(unit)
+    fray.has_hidden.add(polyp)
     return
     yield
 

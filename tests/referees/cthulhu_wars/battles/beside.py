@@ -17,6 +17,7 @@ from referees.frame import Difference, Tally
 FACES = range(1, 7)
 WEIGHTS = ((1, 1, 1, 2, 2, 5), (1, 1, 1, 4, 4, 1), (4, 4, 4, 3, 3, 2), (1, 1, 1, 5, 5, 8))
 """How likely each face of a die is, in one position or another."""
+END_OF_THE_GAME = 30
 BATTLES = 2
 """So many battles follow each other in one position, if they can."""
 
@@ -285,11 +286,9 @@ class Beside:
 
     def compare_at_the_end(self) -> None:
         """What the battle has done, and what it has earned."""
-        if not adapter.is_same_phase(self.game):
-            self.tally["the phase ends with the battle"] += 1
-            return
-        if self.is_paying_decay():
-            return
+        is_end_of_the_game = any(player.doom >= END_OF_THE_GAME for player in self.board.players)
+        if is_end_of_the_game or not adapter.is_same_phase(self.game) or self.is_paying_decay():
+            return  # more has happened already than the battle did
         self.compare_tables("the end")
         for seat, player in enumerate(self.board.players):
             signs = adapter.signs_of(self.game, seat)

@@ -57,6 +57,7 @@ FEW: Final = (
     Style(most=2, sides=("AN",), books=0.9),
     Style(most=5, sides=("AN", "WW"), books=1, great=0.3, near=0.1),
     Style(most=2, sides=("GC", "WW"), books=1, great=1, near=0.1),
+    Style(most=1, sides=("GC", "WW"), books=1, great=1, near=0.1, seats=(3, 4)),
 )
 
 DECLARING: Final = (
@@ -99,7 +100,8 @@ BEFORE: Final = (
     "Seek and Destroy: by the attacker",
     "Seek and Destroy: by the defender",
     "before: a side without units ends the battle",
-    "before: what was used stays, although the unit is gone",
+    "before: who was devoured stays devoured, although Cthulhu is gone",
+    "before: who was hidden stays hidden, although the Polyp is gone",
 )
 DICE: Final = (
     "Channel Power: a second time",

@@ -87,6 +87,10 @@ class Fray:
         self.fighters[unit.owner].remove(unit)
         if self.fed.pop(unit, 0):
             self.note("Absorb: the dice leave with the Shoggoth")
+        if unit in self.has_hidden:
+            self.note("before: who was hidden stays hidden, although the Polyp is gone")
+        if unit.kind.name == "Cthulhu" and "devour" in self.used:
+            self.note("before: who was devoured stays devoured, although Cthulhu is gone")
 
     def lose(self, unit: Unit, *, to_itself: bool = False) -> None:
         """A unit is eliminated now."""
