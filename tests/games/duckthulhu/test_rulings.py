@@ -73,6 +73,7 @@ def test_a_row_or_column_without_tiles_is_no_move() -> None:
 def test_without_any_corner_there_is_no_move() -> None:
     """Tiles everywhere else are no help.  (rules 13.8)"""
     assert moves(6, scattered(a1="1", e5="SU", duck="a5")) == ["flip a1 e5"]
+    assert moves(6, scattered(c3="1", e1="2")) == ["flip e1"]
     assert moves(6, scattered(c3="1")) == []
 
 
