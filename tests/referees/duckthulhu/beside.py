@@ -11,7 +11,7 @@ from referees.duckthulhu.ritual import STEPS, STEPS_OF_A_PHASE, Ritual
 from referees.duckthulhu.sky import Sky, name_of
 from referees.duckthulhu.stars import Constellation
 from referees.duckthulhu.step import Outcome, stands
-from referees.duckthulhu.tallying import count_figure, count_move
+from referees.duckthulhu.tallying import count_move
 from referees.frame import Difference, Tally
 
 ANSWERS: Final = (
@@ -171,8 +171,6 @@ class Beside:
         """An answer after which the step begins again."""
         outcome = self.rng.choice(self.right.before.outcomes)
         there = stands(outcome.sky, self.right.before.unused)
-        for each in self.right.before.unused:
-            count_figure(self.tally, outcome.sky, self.right.before.duck, each.figure)
         self.refused(self.moves_not_allowed(), ANSWERS[0])
         self.make(outcome)
         self.refused(self.names_not_allowed(), "answer: one that is used or of another phase")
@@ -203,8 +201,6 @@ class Beside:
         done, since = self.right, self.game.moment
         constellation = done.constellation
         move = self.make(done.taken)
-        for each in done.before.unused:
-            count_figure(self.tally, done.taken.sky, done.before.duck, each.figure)
         self.count_what_stands_there_too(done)
         self.say(constellation.id)
         self.number += 1
