@@ -132,8 +132,12 @@ def deal(seats: int, options: dict[str, str], rng: Random) -> tuple[Engine, list
     game: Engine = Game.new(GAMES["cthulhu_wars"], seats=seats, options=options)
     given = []
     while game.question is not None and game.question.about == "faction":
-        walkers = [each for each in game.question.options if each.code == "WW"]
-        option = walkers[0] if walkers and seats == 2 and rng.random() < 0.4 else rng.choice(game.question.options)
+        options_left = {each.code: each for each in game.question.options}
+        wanted = (
+            "WW" if seats == 2 and rng.random() < 0.4 else rng.choice([each for each in options_left if each != "GC"])
+        )
+        option = options_left.get(wanted) if rng.random() < 0.5 else None
+        option = option or rng.choice(game.question.options)
         given.append(f"chance, faction: {option.name}")
         game.answer(CHANCE, option)
     return game, given

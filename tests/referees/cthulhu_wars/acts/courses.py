@@ -30,9 +30,9 @@ def compare_a_game(rng: Random, tally: Tally) -> Difference | None:
 
 
 COURSES: Final = (
-    Course("acts", 13, compared(positions.any_turn, 6), exercises.ACTS),
+    Course("acts", 10, compared(positions.any_turn, 6), exercises.ACTS),
     Course("factions", 16, compared(positions.of_faction, 6), exercises.FACTIONS),
-    Course("requirements", 7, compared(positions.near_a_requirement, 6), exercises.REQUIREMENTS),
+    Course("requirements", 10, compared(positions.near_a_requirement, 6), exercises.REQUIREMENTS),
     Course("two players", 8, compared(positions.two_players, 8), exercises.TWO_PLAYERS),
     Course("phases", 8, compared(positions.end_of_action_phase, 12), exercises.PHASES),
     Course("endings", 3, compared(positions.near_the_end, 16), exercises.ENDINGS),

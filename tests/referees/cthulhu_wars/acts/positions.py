@@ -14,6 +14,8 @@ from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
 
 MAPS_FOR: Final = {2: ("E33",), 3: ("E33",), 4: ("E35", "E35", "E53"), 5: ("E55",)}
 CORE: Final = ("GC", "CC", "BG", "YS")
+NEIGHBOUR: Final = {"WW": "OW", "SL": "GC", "AN": "WW"}
+"""With whom something rare can happen: Ithaqua and Yog-Sothoth, Immortal learnt, the last Gnoph-Keh as a gift."""
 NEEDS_A_LEADER: Final = {"Hastur": "King in Yellow", "Ithaqua": "Rhan Tegoth"}
 """Great Old Ones that can be in play only after another was awakened."""
 
@@ -233,7 +235,7 @@ def any_turn(rng: Random) -> World:
 def of_faction(rng: Random) -> World:
     """A faction is to act, has Power enough for its dearest action, and spellbooks that bring actions."""
     faction = rng.choice(list(FACTIONS))
-    others = ("OW",) if faction == "WW" and rng.random() < 0.4 else ()
+    others = (NEIGHBOUR[faction],) if faction in NEIGHBOUR and rng.random() < 0.4 else ()
     world = random_world(rng, faction, *others, seats=rng.choice((None, None, 2)))
     seat = world.seat_of(faction)
     assert seat is not None
@@ -295,6 +297,11 @@ def end_of_action_phase(rng: Random) -> World:
     for player in world.players:
         player.power = 0
     world.players[world.turn].power = rng.choice((1, 1, 1, 2))
+    sleeper = world.seat_of("SL")
+    if sleeper is not None and rng.random() < 0.5:
+        give_books(world, rng, sleeper, "Ancient Sorcery")
+        lend(world, rng, sleeper)
+        settle_books(world, rng)
     if rng.random() < 0.2 and world.seat_of("WW") is not None:
         walker = world.players[world.seat_of("WW") or 0]
         if walker is not world.players[world.turn]:

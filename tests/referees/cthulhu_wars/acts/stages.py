@@ -24,20 +24,50 @@ def set_the_stage(world: World, rng: Random, seat: int) -> None:
         stage_of_windwalker(world, rng, seat)
     if faction == "OW" and world.gates and rng.random() < 0.5 and world.pool(seat, "Abomination"):
         world.put(rng.choice(sorted(world.gates)), seat, "Abomination")
-    if faction == "SL" and rng.random() < 0.5 and world.pool(seat, "Tsathoggua"):
-        world.put(rng.choice(world.areas), seat, "Tsathoggua")
-        world.players[seat].awakened.add("Tsathoggua")
-    if faction == "SL" and rng.random() < 0.3 and world.pool(seat, "Acolyte"):
-        world.players[seat].slumbering = "Acolyte"
+    if faction == "SL":
+        stage_of_sleeper(world, rng, seat)
+    if faction == "AN" and rng.random() < 0.5:
+        stage_of_ancients(world, seat)
     lend(world, rng, seat)
     if faction == "BG" and rng.random() < 0.1:
         for foe in world.enemies(seat):  # nobody is left whom Ghroth could take
             remove(world, foe, "Acolyte")
 
 
+def stage_of_sleeper(world: World, rng: Random, seat: int) -> None:
+    """Tsathoggua stands somewhere, or may come back; a gate sleeps; a Great Old One may be learnt to be cheap."""
+    player = world.players[seat]
+    great = world.seat_of("GC")
+    if great is not None and rng.random() < 0.5:
+        remove(world, seat, "Tsathoggua")
+        player.awakened.add("Tsathoggua")
+        if world.pool(seat, "Formless Spawn"):
+            world.put(rng.choice(world.areas), seat, "Formless Spawn")
+        if world.pool(seat, "Serpent Man"):
+            player.submerged["Serpent Man"] += 1
+            player.lent.append("GC")
+    elif rng.random() < 0.6 and world.pool(seat, "Tsathoggua"):
+        monsters = [area for foe in world.enemies(seat) for area in world.places(foe)]
+        world.put(rng.choice(monsters or world.areas), seat, "Tsathoggua")
+        player.awakened.add("Tsathoggua")
+    if rng.random() < 0.3 and world.pool(seat, "Acolyte"):
+        player.slumbering = "Acolyte"
+
+
+def stage_of_ancients(world: World, seat: int) -> None:
+    """One Gnoph-Keh is left in the pool of a Windwalker with a gate, so that it costs as much as a Wendigo."""
+    walker = world.seat_of("WW")
+    if walker is not None:
+        home = world.players[walker].start
+        keep_a_gate(world, walker, home)
+        while world.pool(walker, "Gnoph-Keh") > 1:
+            world.put(home, walker, "Gnoph-Keh")
+        world.players[seat].met -= {5, 6}
+
+
 def lend(world: World, rng: Random, seat: int) -> None:
     """Serpent Men lie on cards of others, if the Sleeper has learnt Ancient Sorcery."""
-    if world.has(seat, "Ancient Sorcery"):
+    if world.has(seat, "Ancient Sorcery") and not world.players[seat].lent:
         learnt = rng.sample(world.enemies(seat), rng.choice((0, 1, 1, 2)) if len(world.players) > 2 else 1)
         for foe in learnt:
             if world.pool(seat, "Serpent Man"):
@@ -81,6 +111,12 @@ def stage_of_windwalker(world: World, rng: Random, seat: int) -> None:
     glyph = rng.choice(glyph_areas(world))
     opener = world.seat_of("OW")
     world.players[seat].awakened.add("Rhan Tegoth")
+    if world.has(seat, "Arctic Wind") and world.places(seat) and rng.random() < 0.5:
+        if world.pool(seat, "Ithaqua"):
+            world.put(rng.choice(world.places(seat)), seat, "Ithaqua")
+            world.players[seat].awakened.add("Ithaqua")
+        return
+    remove(world, seat, "Ithaqua")
     if opener is not None and world.pool(opener, "Yog-Sothoth"):
         world.gates.pop(glyph, None)
         world.put(glyph, opener, "Yog-Sothoth")
@@ -120,9 +156,9 @@ def one_gate_more(wanted: int, for_two: int) -> Stage:
 
 
 def great_old_ones_apart(world: World, rng: Random, seat: int) -> None:
-    """Yog-Sothoth stands beside the area of an enemy's Great Old One."""
-    if not world.pool(seat, "Yog-Sothoth"):
-        return
+    """Yog-Sothoth stands beside the area of an enemy's Great Old One, and hardly anybody else is there to move."""
+    for kind in world.kinds(seat):
+        remove(world, seat, kind)
     world.players[seat].awakened.add("Yog-Sothoth")
     theirs = [
         area
@@ -186,5 +222,5 @@ STAGES: Final[dict[tuple[str, int], Stage]] = {
     ("AN", 3): cultist_with_a_symbol("thorns"),
 }
 """By faction and number of the requirement."""
-SELDOM: Final = (("BG", 3), ("BG", 3), ("YS", 3), ("YS", 4), ("YS", 5), ("OW", 5), ("OW", 5), ("WW", 6), ("YS", 6))
+SELDOM: Final = (*[("WW", 6)] * 4, *[("BG", 3)] * 3, *[("OW", 5)] * 3, ("YS", 3), ("YS", 4), ("YS", 5), ("YS", 6))
 """Those that need so much that they are tried more often."""

@@ -264,6 +264,7 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
             turn.may_follow = verb in TRAVELS
     if verb == "leave":
         turn.left.add(str(act[1]))
+        world.stays |= turn.main is not None  # it may be taken back, as often as one wishes
     elif verb in ("control", "relieve"):
         turn.left.discard(str(act[1]))
     if verb not in GATES:
