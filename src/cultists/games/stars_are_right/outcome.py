@@ -48,10 +48,10 @@ def outcome(
 
     `least` says which of seven creatures goes; whoever has another opinion of that must still save points first.
     """
-    lost = tuple(each for each in lenders if each.rank == LESSER_SERVITOR)
-    stay = [each for each in (*mine, card) if each not in lost]
+    lost = tuple([each for each in lenders if each.rank == LESSER_SERVITOR])
+    stay = [each for each in (*mine, card) if each not in lost] if lost else [*mine, card]
     seventh = None
     if len(stay) > CREATURES:
         seventh = least(stay)
         stay.remove(seventh)
-    return Outcome(sum(each.points for each in stay), lost, seventh)
+    return Outcome(sum([each.points for each in stay]), lost, seventh)

@@ -72,6 +72,8 @@ def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
     found = _found(card, table.sky)
     if card.rank == GREAT_OLD_ONE and table.has_summoned(seat, card.name):
         return HandCardView(card.id, found, was_summoned=True)
+    if card.rank != GREAT_OLD_ONE and not all(found):
+        return HandCardView(card.id, found)
     best = next(iter(loans(table, seat, card)), None)
     stars = tuple(sorted(lender.star or "" for lender in best.lenders)) if best else ()
     spaces = card.constellations.ignoring(symbols_of(stars)).find(table.sky) if best else None
