@@ -22,7 +22,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/.installed*)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras play terminal test check referees format bench bench-web stalls torture ladder pictures rituals clean distclean
+.PHONY: help setup extras play terminal test check referees format bench bench-web stalls strangers torture ladder pictures rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ bench-web: $(INSTALLED_TEST) ## how many answers a second the web table takes an
 
 stalls: $(INSTALLED_TEST) ## how long one request keeps the server's others waiting (ARGS="--database both")
 	@$(BIN)/python -m benchmarks.stalls $(ARGS)
+
+strangers: $(INSTALLED_TEST) ## attack a server on loopback, and measure what those who play feel (ARGS="--only heads")
+	@$(BIN)/python -m benchmarks.strangers $(ARGS)
 
 torture: $(INSTALLED_TEST) ## kill servers while bots play, and count what is lost (ARGS="--kills 500")
 	@$(BIN)/python -m benchmarks.torture $(ARGS)

@@ -58,6 +58,10 @@ class ServerProcess:
     def start(self) -> Self:
         """Start it and wait until it answers."""
         self._process = _forks.Process(target=_serve, args=(self._config, self.port, str(self.errors)))
+        return self._started()
+
+    def _started(self) -> Self:
+        """Start the process, and wait until the server in it answers."""
         self._process.start()
         for _ in range(2000):
             try:
@@ -69,6 +73,10 @@ class ServerProcess:
             else:
                 return self
         raise RuntimeError(f"the server did not start: {self.errors.read_text()[-2000:]}")
+
+    def is_alive(self) -> bool:
+        """Whether it has been started and not ended."""
+        return self._process is not None and bool(self._process.is_alive())
 
     @property
     def pid(self) -> int:
