@@ -204,3 +204,102 @@ def test_two_cultists_are_needed_to_give_two(there: str, can: bool) -> None:
     """The requirement asks for two Cultists; without them there is no such action.  (rules 4.5, 20.5)"""
     game = lay("factions: BG GC YS", "power: 3 1 1   books bg: The Red Sign   met bg: 1", f"africa: BG: {there}")
     assert bool(offered(game, "eliminate two of your Cultists")) is can
+
+
+def test_an_acolyte_comes_where_a_unit_of_ones_own_is() -> None:
+    """Of any kind, and nowhere else as long as there is one on the map.  (rules 5.1)"""
+    game = lay(
+        "factions: GC BG YS",
+        "power: 2 1 1",
+        "europe: GC: Deep One   asia: GC: Acolyte; BG: Ghoul   africa: BG: Acolyte",
+    )
+    assert sorted(offered(game, "recruit Acolyte in")) == ["Asia", "Europe"]
+
+
+def test_what_another_player_has_done_does_not_end_ones_turn() -> None:
+    """Black Goat ended a turn of summons; Great Cthulhu must act all the same.  (rules 4.2, 4.3)"""
+    game = lay("factions: BG GC YS", "power: 4 4 1", "africa: BG: keeper Acolyte   europe: GC: Acolyte")
+    game = play(game, "BG summon Ghoul in Africa", "BG end the turn")
+    assert about(game) == "GC: act"
+    assert "end the turn" not in offered(game)
+
+
+def test_the_ice_age_taxes_each_entry_not_the_first_move() -> None:
+    """A unit that goes elsewhere first pays no toll for the one that enters the ice.  (rules 22.13)"""
+    game = lay("factions: GC WW BG", "power: 6 1 1   books ww: Ice Age", "africa: ice age   asia: GC: Acolyte x3")
+    game = play(game, "GC move Acolyte from Asia to Europe", "GC move Acolyte from Asia to Africa")
+    assert power(game, "GC") == 6 - 1 - 2
+    assert power(play(game, "GC move Acolyte from Asia to Africa"), "GC") == 3 - 1
+
+
+@pytest.mark.parametrize(("powers", "expected"), [("9 1 1", [1]), ("1 9 1", [])])
+def test_the_windwalker_must_be_the_first_player(powers: str, expected: list[int]) -> None:
+    """The marker of another one earns nothing.  (rules 22.7)"""
+    text = f"power: {powers}   step: determine the first player   phase: gather"
+    assert met(lay("factions: WW GC BG", text, "europe: WW: Acolyte"), "WW") == expected
+
+
+@pytest.mark.parametrize(
+    ("gates", "left", "expected"), [(2, 2, []), (3, 2, [3]), (3, 11, [3]), (4, 2, [3, 4]), (0, 11, []), (0, 14, [3])]
+)
+def test_gates_and_power_that_are_not_enough_for_crawling_chaos(gates: int, left: int, expected: list[int]) -> None:
+    """3 gates or 12 Power; 4 gates or 15 Power.  (rules 19.5)"""
+    lands = ["asia", "africa", "europe", "australia"][:gates]
+    game = lay(
+        "factions: CC BG YS",
+        f"power: {left + 1} 1 1   antarctica: CC: Acolyte",
+        *(f"{land}: CC: keeper Acolyte" for land in lands),
+    )
+    assert met(play(game, "CC recruit Acolyte in Antarctica"), "CC") == expected
+
+
+def test_fungi_in_one_area_count_once_for_ghroth() -> None:
+    """Areas are counted, not Fungi: with two of them in one area a 2 misses.  (rules 20.8)"""
+    text = "asia: BG: Fungi from Yuggoth x2; GC: Acolyte x3"
+    game = lay("factions: BG GC YS", "power: 3 1 1   books bg: Ghroth", text)
+    called = play(game, "BG call Ghroth")
+    assert about(play(called, *dice(2))) == "BG: place an Acolyte of"
+    assert about(play(called, *dice(1))).startswith("GC: lose Cultists to Ghroth")
+
+
+@pytest.mark.parametrize(
+    ("book", "unit", "where"),
+    [("He Who is Not to be Named", "Hastur", ["Africa"]), ("Shriek of the Byakhee", "Byakhee", ["Africa", "Asia"])],
+)
+def test_nobody_goes_where_they_are(book: str, unit: str, where: list[str]) -> None:
+    """Neither Hastur to the Cultists beside him, nor the Byakhee to where all of them are.  (rules 21.8, 21.10)"""
+    game = lay(
+        "factions: YS GC BG",
+        f"power: 3 1 1   books ys: {book}",
+        f"europe: YS: {unit}; GC: Acolyte   africa: BG: Acolyte   asia: GC: Deep One",
+    )
+    reached = {line.rpartition(" to ")[2] for line in offered(game) if " to " in line and not line.startswith("move")}
+    assert "Europe" not in reached
+    assert set(where) <= reached
+
+
+@pytest.mark.parametrize(("face", "asked"), [(3, True), (4, False), (5, False), (6, False)])
+def test_only_misses_are_rolled_again(face: int, asked: bool) -> None:
+    """Without a miss nobody is asked for Power.  (rules 23.6)"""
+    game = lay(
+        "factions: OW GC BG",
+        "power: 4 1 1   books ow: Channel Power",
+        "asia: OW: Mutant; GC: Acolyte, Deep One, Shoggoth",
+    )
+    game = play(game, "OW battle Great Cthulhu in Asia", *dice(face), *dice(1, 1, 1))
+    assert (about(game) == "OW: channel Power") is asked
+
+
+@pytest.mark.parametrize(("lands", "expected"), [(("asia",), []), (("asia", "europe"), [3])])
+def test_the_opener_must_beset_two_gates(lands: tuple[str, ...], expected: list[int]) -> None:
+    """Units in two areas with gates of enemies; one is not enough, nor a gate of one's own.  (rules 23.5)"""
+    text = (f"{land}: GC: keeper Acolyte; OW: Mutant" for land in lands)
+    game = lay("factions: OW GC BG", "power: 3 1 1", *text, "africa: OW: keeper Acolyte")
+    assert met(play(game, "OW recruit Acolyte in Africa"), "OW") == expected
+
+
+@pytest.mark.parametrize(("book", "paid"), [("", 6), ("   books an: Extinction   met an: 1", 3)])
+def test_yothans_are_cheap_with_extinction_only(book: str, paid: int) -> None:
+    """6 Power, or 3.  (rules 25.1, 25.7)"""
+    game = lay("factions: AN GC BG", f"power: 9 1 1{book}", "europe: AN: keeper Acolyte")
+    assert power(play(game, "AN summon Yothan in Europe"), "AN") == 9 - paid
