@@ -151,7 +151,8 @@ def test_the_clock_is_set(table: Table, people: People, way: Way) -> None:
         button.click()
     ann.waits()
     ann.sees("1 of 4 clocks set")
-    ann.sees("Cultist to the crypt, Offspring in the museum")
+    expect(ann.finds("#your-order")).to_have_text("Cultist to the crypt")
+    expect(ann.finds("#your-offspring")).to_have_text("Offspring in the museum")
     orders(table, ben="4/5", cleo="4/5", dan="2/5")
     order = view(table)["seats"][0]["order"]
     assert (order["dagger"], order["tentacle"]) == (3, 2)

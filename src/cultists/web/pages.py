@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
+import msgspec
 import segno
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import RedirectResponse
@@ -177,9 +178,17 @@ async def table_parts(
     at: Tabled,
     layout: Annotated[Layout, Query()] = "wide",
     moment: Annotated[int | None, Query(ge=0)] = None,
+    change: Annotated[bool, Query()] = False,
 ) -> Response:
-    """What changes on the page, as one piece of HTML; with `moment`, as it was then."""
+    """What changes on the page, as one piece of HTML; with `moment`, as it was then.
+
+    With `change`, the question stands there whose answer lies sealed, so that it can be changed.
+    """
     state = state_for(at)
+    if change and moment is None and state.sealed is not None:
+        question = state.sealed.question
+        words = at.live.journal.rules.question_in_words(question.about, state.view)
+        state = msgspec.structs.replace(state, question=question, question_words=words)
     if state.phase == "waiting":
         return await in_studio(page, request, "waiting_parts.html", **_waiting(request, at, state))
     return await in_studio(page, request, "table_parts.html", **await _table(at, state, layout, moment))
@@ -317,12 +326,30 @@ def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dic
         else {
             "seat": question.seat,
             "words": state.question_words,
+            "isChange": _is_change(state),
             "options": [{"words": option.words, "place": option.place} for option in question.options],
         },
+        "sealed": _sealed(state),
+        "changes": state.changes,
         "undo": _undo(at, state),
         "undoTo": state.last_answer,
         "clocks": _clocks(at.live.journal),
     }
+
+
+def _is_change(state: TableState) -> bool:
+    """Whether the question has been answered already, and is there to be answered otherwise."""
+    return state.sealed is not None and state.question is not None
+
+
+def _sealed(state: TableState) -> dict[str, Any] | None:
+    """The caller's own sealed answer, and the words with which it is shown to all, if the game allows that."""
+    if state.sealed is None:
+        return None
+    answer, options = state.sealed.answer, state.sealed.question.options
+    place = next(option.place for option in options if option.words == answer)
+    shows = [option.words for option in state.asides.options if answer in option.words] if state.asides else []
+    return {"seat": state.eyes, "words": answer, "place": place, "show": next(iter(shows), None)}
 
 
 def _turn_begins(state: TableState) -> int | None:
@@ -362,7 +389,7 @@ def picture(at: Caller, state: TableState, layout: Layout, moment: int | None = 
     if moment is not None and moment != game.moment:
         # Not kept: a game has hundreds of moments, and few look at the same one.
         return in_studio(journal.rules.draw_bare, game.at(moment).view(at.eyes), None, journal.names, layout)
-    key = (at.eyes, layout, journal.told)
+    key = (at.eyes, layout, journal.told, _is_change(state))
     drawing: asyncio.Future[str] | None = at.live.drawn.get(key)
     if drawing is None:
         drawing = in_studio(journal.rules.draw_bare, state.view, state.question, journal.names, layout)

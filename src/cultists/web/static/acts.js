@@ -40,6 +40,17 @@ const acts = {
   "plan-on": () => stepPlan(1),
   "plan-to": ({ step }) => showStep(Number(step)),
 
+  /** Ask again what has been answered in secret. */
+  change() {
+    page.changing = true;
+    return refresh();
+  },
+  /** Leave the secret answer as it is. */
+  keep() {
+    page.changing = false;
+    return refresh();
+  },
+
   aside({ words, seat }) {
     closeSheets();
     return wish("POST", "asides", { words, seat: Number(seat) });

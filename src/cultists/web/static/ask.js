@@ -35,9 +35,11 @@ export async function answer(index, element) {
   tell("answering", index);
   try {
     const { moment, rewinds } = page.state;
-    const done = await send("POST", "answers", { moment, rewinds, answer: option.words, seat: question.seat });
+    const given = { rewinds, answer: option.words, seat: question.seat };
+    page.changing = false;
+    const done = await (question.isChange ? send("PUT", "answers", given) : send("POST", "answers", { moment, ...given }));
     answeredAt = performance.now();
-    await (done.moment > moment ? refresh(done.n + 1) : refresh());
+    await (done.moment > moment && !question.isChange ? refresh(done.n + 1) : refresh());
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     say(error.status === 409 ? `${error.message} This is the table now.` : error.message, "bad");

@@ -35,7 +35,7 @@ export function speak(words) {
 function retitle({ phase, question, asked, names, winners, title }) {
   let words = "";
   if (phase === "over") words = winners.length ? `${winners.map((seat) => names[seat]).join(" and ")} wins` : "The end";
-  else if (question) words = "● Your turn";
+  else if (question && !question.isChange) words = "● Your turn";
   else if (asked.length) words = `${names[asked[0]]}’s turn`;
   document.title = words ? `${words} – ${title}` : title;
 }
@@ -48,13 +48,13 @@ function readAloud(state, before) {
   const lines = findAll("#log-lines button span:last-child").map((line) => line.textContent);
   for (const words of lines.slice(heard).slice(-LONGEST)) speak(words);
   heard = lines.length;
-  if (state.question && (state.moment !== before?.moment || !before.question)) speak(`Your turn: ${state.question.words}`);
+  if (state.question && !state.question.isChange && (state.moment !== before?.moment || !before.question)) speak(`Your turn: ${state.question.words}`);
 }
 
 /* My turn, while I look elsewhere */
 
 function becameMine(state, before) {
-  return state.question && !(before?.question && before.eyes === state.eyes);
+  return state.question && !state.question.isChange && !(before?.question && before.eyes === state.eyes);
 }
 
 function callBack(state, before) {

@@ -65,9 +65,9 @@ async function askNowAndThen() {
   resting = setTimeout(askNowAndThen, NOW_AND_THEN);
   try {
     const response = await fetch(`/api/tables/${page.state.table}?log_since=${page.state.moment + 1}`);
-    const { n, seats } = await response.json();
+    const { n, seats, changes } = await response.json();
     const connected = seats.filter((seat) => seat.is_connected).map((seat) => seat.seat);
-    tell("event", { n, connected });
+    tell("event", { n, connected, changes });
   } catch {
     /* The next try comes by itself; nobody is looking. */
   }

@@ -47,8 +47,9 @@ suit();
 tell("start");
 addEventListener("resize", suit);
 
-on("event", ({ n, connected }) => {
+on("event", ({ n, connected, changes = page.state.changes }) => {
   if (n > page.state.n) upToDate(n);
+  else if (changes > page.state.changes) upToDate();
   showPresence(connected);
 });
 on("back", () => upToDate());

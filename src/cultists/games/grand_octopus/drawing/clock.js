@@ -1,6 +1,7 @@
 /* The Command Clock: two hands that are dragged, tapped or set by keys; one button sends the order that they show.
    The page gets one module: this file, and after it revelation.js, which uses what is imported here. */
 
+import { act } from "../../acts.js";
 import { answer } from "../../ask.js";
 import { calm, find, findAll, isMine, on, page, picture, stage } from "../../page.js";
 import { shrink } from "../../shrink.js";
@@ -21,7 +22,6 @@ let hands = { dagger: null, tentacle: null };
 let turned = { dagger: -90, tentacle: 90 };
 let active = "dagger";
 let setFor = null;
-let sent = null; /* the order that was given here, whose it is and in which turn: nobody else may read it */
 
 /* Setting */
 
@@ -198,9 +198,20 @@ stage.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-tab]");
   if (tab) return showTab(tab);
   if (event.target.closest("#last-turn")) return toggleLastTurn();
+  if (page.past === null && ownClock(event.target)) return;
   if (!clock() || !isMine()) return;
   press(event.target, room);
 });
+
+/** The own clock that is set: to set it anew, or to show it to all. */
+function ownClock(target) {
+  const { sealed } = page.state;
+  if (!sealed || clock()) return false;
+  if (target.closest("#show-clock")) act("aside", { words: sealed.show, seat: sealed.seat });
+  else if (target.closest(`#change-clock, .closed-clock[data-cult="${sealed.seat}"]`)) act("change");
+  else return false;
+  return true;
+}
 
 function press(target, room) {
   const line = target.closest(".line-button");
@@ -281,7 +292,11 @@ addEventListener(
   (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || find("dialog[open], .curtain:not([hidden])")) return;
     if (finishRevelation() && (event.key === "Escape" || (PRESS.has(event.key) && event.target.closest?.(PUTS_AWAY)))) return used(event);
-    const mine = event.target.closest?.("[data-tab], #last-turn, .line-button, #to-the-exterior");
+    if (event.key === "Escape" && page.changing) {
+      used(event);
+      return act("keep");
+    }
+    const mine = event.target.closest?.("[data-tab], #last-turn, .line-button, #to-the-exterior, #change-clock, #show-clock");
     if (mine && !mine.matches(DONE) && PRESS.has(event.key)) {
       used(event);
       return mine.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
@@ -343,8 +358,20 @@ function showWaiting() {
   const count = find("#clocks-set", picture());
   if (count) count.textContent = living.length && isNow ? `${living.filter((each) => each.classList.contains("answered")).length} of ${living.length} clocks set` : "";
   for (const line of findAll("#log-lines button")) line.classList.toggle("broken-promise", line.textContent.includes(" breaks a promise "));
-  const mine = find("#your-order", picture());
-  if (mine) mine.textContent = page.past === null && sent?.eyes === page.state.eyes && sent.turn === mine.dataset.turn ? sent.words : "";
+  showOwnClock(isNow ? page.state.sealed : null);
+}
+
+/** What one has set: with the buttons to set it anew and to show it. */
+function showOwnClock(sealed) {
+  const own = find("#own-clock", picture());
+  if (!own) return;
+  own.classList.toggle("on", Boolean(sealed));
+  if (!sealed) return;
+  const [cultist, ...offspring] = sealed.words.replace("error:", "Error:").split(/, (?=Offspring|no Offspring)/);
+  const room = Number(own.dataset.room);
+  shrink(find("#your-order", own), cultist, room, 10);
+  shrink(find("#your-offspring", own), offspring.join(", "), room, 10);
+  find("#show-clock", own).classList.toggle("off", !sealed.show);
 }
 
 /* The Marsh: the Component to give first, then what to take for it. */
@@ -367,15 +394,25 @@ function fillGap(room) {
   return true;
 }
 
+/** Both hands as people write it: “2/5”. */
+function setBoth(place) {
+  const [dagger, tentacle] = place.split("/");
+  if (dagger === "n") return goOutside();
+  set("dagger", Number(dagger) || LINE);
+  set("tentacle", Number(tentacle) || LINE);
+}
+
 /* A new drawing */
 
 function refreshed() {
-  const question = clock() ? `${page.state.table} ${page.state.eyes} ${clock().dataset.turn}` : null;
+  const was = page.state.question?.isChange ? page.state.sealed.place : "";
+  const question = clock() ? `${page.state.table} ${page.state.eyes} ${clock().dataset.turn} ${was}` : null;
   if (question && question !== setFor) {
     setFor = question;
     hands = { dagger: null, tentacle: null };
     const start = Number(clock().dataset.start);
     turned = { dagger: angleOf(start === OUTSIDE ? 1 : start), tentacle: angleOf(start === OUTSIDE ? 1 : start) + 180 };
+    if (was) setBoth(was);
     active = "dagger";
   }
   picture().classList.toggle("setting", Boolean(clock()));
@@ -388,15 +425,9 @@ on("drawn", () => {
   noticeRevelation();
 });
 on("changed", showWaiting);
-on("answering", (index) => {
-  if (clock()) sent = { eyes: page.state.eyes, turn: clock().dataset.turn, words: page.state.question.options[index].words };
-});
 on("hint", (index) => {
   finishRevelation(); /* nothing lies over what is recommended */
-  const [dagger, tentacle] = page.state.question?.options[index]?.place?.split("/") ?? [];
-  if (!clock() || !tentacle) return;
-  if (dagger === "n") return goOutside();
-  set("dagger", Number(dagger) || LINE);
-  set("tentacle", Number(tentacle) || LINE);
+  const place = page.state.question?.options[index]?.place;
+  if (clock() && place?.includes("/")) setBoth(place);
 });
 refreshed();

@@ -7,7 +7,7 @@ from cultists.games.grand_octopus.drawing.meeting import gain_in_words
 from cultists.games.grand_octopus.drawing.rows import eyebrow, heading
 from cultists.games.grand_octopus.drawing.scene import Scene
 from cultists.games.grand_octopus.words import outdone, outdone_in_words
-from cultists.svg import SERIF, at, box, classes, line, tag, use, wrap
+from cultists.svg import SERIF, at, box, classes, line, tag, title, use, wrap
 
 
 def waiting(scene: Scene, width: float, height: float) -> str:
@@ -22,10 +22,11 @@ def waiting(scene: Scene, width: float, height: float) -> str:
         return eyebrow(0, 28, where, width) + head + picture + note
     rows = []
     living = [seat for seat in scene.seats if not scene.view.seats[seat].is_out]
-    each = min(58.0, (height - y - 60) / len(living))
+    own = _own_clock(scene, width, 46)
+    each = min(58.0, (height - y - (132 if own else 60)) / len(living))
     for place, seat in enumerate(living):
         rows.append(tag("g", _clock_of(scene, seat, width, each - 6), transform=at(0, y + 22 + place * each)))
-    mine = line(0, height - 26, "", 12.5, id="your-order", class_="quiet", data_turn=str(scene.view.round))
+    mine = tag("g", own, transform=at(0, height - 94)) if own else ""
     return eyebrow(0, 28, f"Turn {scene.view.round}: choice", width) + head + "".join(rows) + mine
 
 
@@ -38,7 +39,8 @@ def small_waiting(scene: Scene, width: float, height: float) -> str:
         return head + tag("g", tag("g", _pictured_place(scene), transform="scale(.9)"), transform=at(width / 2, y + 96))
     living = [seat for seat in scene.seats if not scene.view.seats[seat].is_out]
     lines = -(-len(living) // 2)
-    each, across = min(58.0, (height - y - 18) / lines), (width - 6) / 2
+    own = _own_clock(scene, width, 44)
+    each, across = min(58.0, (height - y - (94 if own else 18)) / lines), (width - 6) / 2
     rows = [
         tag(
             "g",
@@ -47,7 +49,39 @@ def small_waiting(scene: Scene, width: float, height: float) -> str:
         )
         for place, seat in enumerate(living)
     ]
-    return head + "".join(rows)
+    return head + "".join(rows) + (tag("g", own, transform=at(0, height - 80)) if own else "")
+
+
+def _own_clock(scene: Scene, width: float, height: float) -> str:
+    """What the viewer has set, in two lines, and below them what can be done with it; the script fills it in."""
+    if scene.mine is None or scene.mine.is_out:
+        return ""
+    half = (width - 8) / 2
+    return tag(
+        "g",
+        line(0, 11, "", 12.5, id="your-order", class_="said"),
+        line(0, 26, "", 12.5, id="your-offspring", class_="said"),
+        _button("change-clock", "Set it anew", "Set your clock anew: nobody notices", 0, half, height),
+        _button("show-clock", "Show it to all", "Show your clock: then you must set it anew", half + 8, half, height),
+        id="own-clock",
+        class_="own-clock",
+        data_room=f"{width:g}",
+    )
+
+
+def _button(name: str, words: str, label: str, x: float, width: float, height: float) -> str:
+    return tag(
+        "g",
+        title(label),
+        box(0.5, 0.5, width - 1, height - 1, 3),
+        line(width / 2, height / 2 + 5, words, 14.5, room=width - 8, least=11, class_="middle button-text"),
+        id=name,
+        class_="button quiet",
+        role="button",
+        tabindex=0,
+        aria_label=f"{words}: {label}",
+        transform=at(x, 32),
+    )
 
 
 def _at_stake(scene: Scene) -> str:
@@ -74,13 +108,14 @@ def _clock_of(scene: Scene, seat: int, width: float, height: float) -> str:
     middle, x = height / 2, 50 if is_small else 64
     name = scene.name(seat) + (" (you)" if seat == scene.me and not is_small else "")
     says = ("thinking", "clock set") if is_small else ("still thinking", "has set the clock")
+    size, down = (13.5, 11) if height < 40 else (16, 13)
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 3, class_="field"),
         tag("g", _closed(min(middle - 4, 20)), transform=at(26 if is_small else 32, middle)),
-        line(x, middle - 3, name, 16, room=width - x - 36, least=10, font=SERIF, class_="serif said"),
-        line(x, middle + 13, says[0], 12.5, class_="thinking quiet"),
-        line(x, middle + 13, says[1], 12.5, class_="has-set"),
+        line(x, middle - 3, name, size, room=width - x - 36, least=10, font=SERIF, class_="serif said"),
+        line(x, middle + down, says[0], size * 0.78, class_="thinking quiet"),
+        line(x, middle + down, says[1], size * 0.78, class_="has-set"),
         chip(seat, width - (16 if is_small else 26), middle - (8 if is_small else 0), 9 if is_small else 11),
         class_="closed-clock",
         data_cult=seat,
