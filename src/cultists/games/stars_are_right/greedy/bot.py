@@ -207,11 +207,11 @@ def _discard_the_seventh(position: Position, question: Question[Any]) -> Choice:
 
 
 def _draw(position: Position, question: Question[Any]) -> Choice:  # noqa: ARG001 - always the same
-    return DRAW_ONE, "A Minion does more in a turn that is not over."
+    return DRAW_ONE, "The Minion is kept for a turn in which it brings more."
 
 
 def _end_of_turn(position: Position, question: Question[Any]) -> Choice:  # noqa: ARG001 - always the same
-    return END, "A Minion does more in a turn that is not over."
+    return END, "The Minion is kept for a turn in which it brings more."
 
 
 def _discard(position: Position, question: Question[Any]) -> Choice:
