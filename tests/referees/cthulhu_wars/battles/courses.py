@@ -41,7 +41,7 @@ CORNERED: Final = (
 BYSTANDERS: Final = (
     Style(others=("BG", "CC"), seats=(3, 4, 5), books=0.95, near=0.4, most=4),
     Style(others=("WW", "SL"), seats=(3, 4, 5), books=0.95, guests=0.8, most=4),
-    Style(sides=("CC", "BG"), books=0.95, most=5, near=0.2),
+    Style(sides=("CC", "BG"), books=1, most=5, great=0.1, near=0.1),
     Style(sides=("AN", "WW"), books=0.95, most=4, near=0.2),
     Style(others=("WW", "CC", "BG"), seats=(4, 5), books=0.95, most=3),
 )
@@ -53,7 +53,10 @@ FEW: Final = (
     Style(most=3, sides=("CC",), books=0.9, great=0.2),
     Style(most=4, sides=("OW",), books=0.9, great=0.2),
     Style(most=4, sides=("GC", "WW"), books=1, great=0.7),
-    Style(most=3, sides=("CC", "BG"), books=1, great=0.2),
+    Style(most=3, sides=("CC", "BG"), books=1, great=0.1, near=0.1),
+    Style(most=4, sides=("CC", "BG"), books=1, great=0.1, near=0.1),
+    Style(most=3, sides=("CC", "GC"), books=1, great=0.8),
+    Style(most=3, sides=("AN", "WW"), books=1, great=0.2, near=0.1),
     Style(most=2, sides=("AN",), books=0.9),
     Style(most=5, sides=("AN", "WW"), books=1, great=0.3, near=0.1),
     Style(most=2, sides=("GC", "WW"), books=1, great=1, near=0.1),
