@@ -85,7 +85,7 @@ class Session:
                 question = self.game.question
                 if question is None:
                     break
-                self._hand_over(question.seat)
+                self.hand_over(question.seat)
                 ask_person(self, question.seat)
                 if self.log:
                     self.save(self.log)
@@ -113,7 +113,7 @@ class Session:
             self.save(path)
             self.screen.say(f"{why} The game so far is saved in {path}.")
 
-    def _hand_over(self, seat: int) -> None:
+    def hand_over(self, seat: int) -> None:
         """With several people at one keyboard, the hand of one is hidden before the next is asked."""
         if len(self.people) > 1 and seat != self.at_keyboard:
             self.screen.hide()

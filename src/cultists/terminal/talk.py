@@ -30,6 +30,7 @@ HELP: Final = (
     ("any time N", "do one of these: its number, or its words"),
     ("hint [BOT]", "what the strongest bot, or that one, would do in your place"),
     ("undo", "take back your last answer"),
+    ("change [NAME]", "while others choose in secret: change your own secret answer, or show it"),
     ("log [all]", "what happened since your last turn, or since the start"),
     ("save FILE", "keep the game in a file"),
     ("quit", "stop playing; you may save first"),
@@ -119,6 +120,36 @@ def _undo(session: "Session", question: QuestionView, _: str) -> bool:
     return True
 
 
+def _change(session: "Session", _: QuestionView, name: str) -> bool:
+    """Somebody at this keyboard has answered in secret: they look at it, and may change it or show it to all."""
+    game, screen = session.game, session.screen
+    sealed = [seat for seat in session.people if game.sealed(seat) is not None]
+    wanted = [seat for seat in sealed if session.players[seat].name.lower().startswith(name.lower())]
+    if len(wanted) != 1:
+        names = ", ".join(session.players[seat].name for seat in sealed)
+        screen.say(
+            f"Whose answer? Type `change` and a name: {names}." if sealed else "No answer here can be changed now."
+        )
+        return False
+    (seat,) = wanted
+    session.hand_over(seat)
+    while (mine := game.sealed(seat)) is not None:
+        screen.say(f"Your answer: {mine.answer}.", style="bold")
+        shows = game.asides(seat)
+        typed = session.keyboard.ask("Another answer, `show` to show it to all, or Enter to keep it: ")
+        if not typed:
+            break
+        if shows is not None and typed.lower() == "show":
+            game.aside(seat, shows.options[0].words)
+            break
+        found = choose(mine.question, typed)
+        if isinstance(found, int):
+            game.change(seat, mine.question.options[found].words)
+            break
+        explain(session, mine.question, typed, found)
+    return True
+
+
 def _any_time(session: "Session", question: QuestionView, typed: str) -> bool:
     """List what may be done unasked, or do it."""
     offered = session.game.asides(question.seat)
@@ -201,6 +232,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "rules": _rules,
     "card": _card,
     "undo": _undo,
+    "change": _change,
     "any": _any_time,
     "hint": _hint,
     "log": _log,
