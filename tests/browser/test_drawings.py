@@ -12,13 +12,13 @@ from cultists.games import GAMES
 REPLAYS = Path(__file__).parent.parent / "replays"
 NAMES = ("Wilhelmina von Wolkenst.", "MMMMMMMMMMMMMMMMMMMMMMMM", "Ann", "Benedikta Cumberbatch")
 
-# Drawn as large as the screen that the drawing was made for.
+# Drawn as large as the screen that the drawing was made for.  Words on a map that can be moved may lie beyond its edge.
 TOO_LONG = """(pictures) => pictures.flatMap((picture) => {
   document.querySelector("main").innerHTML = picture;
-  const frame = document.querySelector("main > svg").getBoundingClientRect();
+  const whole = document.querySelector("main > svg"), frame = whole.getBoundingClientRect();
   return [...document.querySelectorAll("main text")].filter((words) => {
     const box = words.getBoundingClientRect();
-    return box.width && (box.left < frame.left - 1 || box.right > frame.right + 1
+    return words.ownerSVGElement === whole && box.width && (box.left < frame.left - 1 || box.right > frame.right + 1
       || box.top < frame.top - 2 || box.bottom > frame.bottom + 2);
   }).map((words) => words.textContent);
 })"""
