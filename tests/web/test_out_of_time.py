@@ -7,12 +7,17 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cultists.bots import Hint
 from cultists.engine import words_of
 from cultists.games import GAMES
-from cultists.store import Store
-from cultists.web.journal import SeatSetup, Setup
+from cultists.store import Pass, Store
+from cultists.web.callers import Caller
+from cultists.web.journal import NotNow, SeatSetup, Setup
 from cultists.web.minds import Minds
+from cultists.web.passes import SEAT
+from cultists.web.state import state_for
 from cultists.web.tables import LiveTable, Tables
 from web.serving import NAMES, PATIENCE
 
@@ -107,6 +112,41 @@ def test_a_vote_that_runs_out_of_time_is_a_fight(tmp_path: Path) -> None:
             assert power(live) == [3, 3, 4]
             assert "The clock of Ann has run out." in [words for *_, words in live.journal.notes]
             assert live.journal.seats[0].left == 0
+
+    asyncio.run(work())
+
+
+def test_a_vote_that_came_too_late_stays_a_fight(tmp_path: Path) -> None:
+    """Ben has not voted yet, but Ann can neither change the late vote nor take it back.  (grand_octopus rules 8.3)"""
+
+    async def work() -> None:
+        async with meeting(tmp_path) as (tables, live):
+            await agree(tables, live)
+            await run_out(tables, live, 0)
+            for what, body in (
+                ("changed", lambda journal: journal.change(0, "nothing happens")),
+                ("taken_back", lambda journal: journal.undo(0, journal.game.moment)),
+            ):
+                with pytest.raises(NotNow, match="The clock of this seat has run out"):
+                    await tables.write(live, what, 0, body)
+            ann = Caller(tables, live, [Pass(live.journal.id, SEAT, 0)], None)
+            assert (state_for(ann).sealed, state_for(ann).can_undo) == (None, False)
+            await answer(tables, live, 1, "nothing happens")
+            assert votes(live) == ["fight", "nothing"]
+
+    asyncio.run(work())
+
+
+def test_a_vote_in_time_can_be_changed_while_another_clock_runs_out(tmp_path: Path) -> None:
+    """Ben has time left.  (grand_octopus rules 8.3)"""
+
+    async def work() -> None:
+        async with meeting(tmp_path) as (tables, live):
+            await agree(tables, live)
+            await answer(tables, live, 1, "fight")
+            await tables.write(live, "changed", 1, lambda journal: journal.change(1, "nothing happens"))
+            await run_out(tables, live, 0)
+            assert votes(live) == ["fight", "nothing"]
 
     asyncio.run(work())
 

@@ -396,6 +396,10 @@ class Journal:
         left, runs = self.seats[seat].left, seat in self.asked and seat in self.people
         return max(0.0, left - max(0.0, now - self.last_at)) if runs and left is not None else left
 
+    def is_late(self, seat: int) -> bool:
+        """Whether the clock of a seat has run out: what it has answered since then is not its own choice."""
+        return self.seats[seat].left == 0
+
     def is_still_at(self, moment: int) -> bool:
         """Whether what was asked at a moment is still asked: others who answer in secret do not change it."""
         try:
@@ -481,6 +485,7 @@ class Journal:
         """Put another answer in the place of a sealed one, as long as others are still thinking."""
         trial = self._playing().copy()
         self._free_of_bots(seat)
+        self._in_time(seat)
         trial.change(seat, words)
         sealed = trial.sealed(seat)
         assert sealed is not None
@@ -504,6 +509,7 @@ class Journal:
         """Take back the last answer, if nobody has learned anything since."""
         game = self._playing()
         game.check_moment(moment)
+        self._in_time(seat)
         trial = game.copy()
         trial.undo(seat)
         self._roll(trial)
@@ -572,7 +578,7 @@ class Journal:
             raise NotNow(f"{self.names[seat]} is a bot and keeps the seat. The host may replace it by another bot.")
         if self.seats[seat].stand_in is None:
             raise NotNow(f"No bot plays for {self.names[seat]}.")
-        if self.seats[seat].left == 0:
+        if self.is_late(seat):
             raise NotNow("The clock of this seat has run out, so the bot plays on.")
         return {}
 
@@ -588,6 +594,10 @@ class Journal:
             raise NotNow("A bot plays this seat.")
         if self.seats[seat].stand_in is not None:
             raise NotNow("A bot plays for you; take your seat back first.")
+
+    def _in_time(self, seat: int) -> None:
+        if self.is_late(seat):
+            raise NotNow("The clock of this seat has run out, so its answer stands.")
 
 
 def checked_name(name: str) -> str:

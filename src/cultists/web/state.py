@@ -115,13 +115,15 @@ def state_for(caller: Caller, log_since: int = 0) -> TableState:
         view=view,
         question=question,
         question_words=None if question is None else journal.rules.question_in_words(question.about, view),
-        sealed=None if game is None or journal.is_over or eyes is None else game.sealed(eyes),
+        sealed=None if game is None or journal.is_over or eyes is None or journal.is_late(eyes) else game.sealed(eyes),
         changes=sum(journal.changes[seat] for seat in caller.seats),
         asides=None if game is None or journal.is_over or eyes is None else game.asides(eyes),
         orders=orders_of(journal, eyes),
         is_typed=journal.is_typed,
         to_type=to_type(journal) if caller.is_host else None,
-        can_undo=game is not None and not journal.is_over and any(map(game.can_undo, caller.seats)),
+        can_undo=game is not None
+        and not journal.is_over
+        and any(game.can_undo(seat) and not journal.is_late(seat) for seat in caller.seats),
         last_answer=_last_answer(caller),
         vote=_vote(journal, caller),
         log=story(journal, eyes, log_since),
