@@ -89,6 +89,22 @@ def test_no_stream_but_the_owners_tells_of_it(table: Table) -> None:
     assert second["data"] == first["data"] | {"n": first["data"]["n"] + 1}
 
 
+def test_the_figures_of_the_server_do_not_tell_of_it(table: Table) -> None:
+    """Who is allowed to read /metrics may play as well."""
+
+    def figures() -> list[str]:
+        lines = table.stranger.http.get("/metrics").text.splitlines()
+        counted = ("cultists_requests_total", "cultists_request_seconds_count")
+        return [each for each in lines if each.startswith(counted) and 'route="/metrics"' not in each]
+
+    figures()
+    before = figures()
+    assert change(table.seats[0], OUTSIDE).status_code == 200
+    *more, count = figures()
+    assert more == before[:-1]
+    assert float(count.split()[1]) == float(before[-1].split()[1]) + 1, "the figures themselves"
+
+
 def test_only_a_legal_answer_of_the_own_seat_is_taken(table: Table) -> None:
     ann, ben, cleo = table.seats
     before = [caller.state() for caller in table.seats]
