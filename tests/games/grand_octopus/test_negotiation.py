@@ -124,6 +124,17 @@ def test_to_give_in_breaks_no_promise() -> None:
     assert game.table.promises == [Promises(), Promises(1), Promises()]
 
 
+def test_to_give_in_breaks_no_promise_to_those_who_agreed() -> None:
+    """C wants A to take it, as A does; but A votes for what B proposed.  (rules 8.4)"""
+    lines = ("A proposes A", "B proposes nothing", "C proposes A", "A is ready", "B is ready", "C is ready")
+    votes = ("A votes nothing", "B votes nothing", "C votes A")
+    game = turn(lay(), "A 1/5, B 1/4, C 1/6", *lines, *votes)
+    assert game.table.promises == [Promises(), Promises(1), Promises(1)]
+    votes = ("A votes fight", "B votes nothing", "C votes A")
+    game = turn(lay(), "A 1/5, B 1/4, C 1/6", *lines, *votes)
+    assert game.table.promises == [Promises(0, 1, (2,)), Promises(), Promises(1)]
+
+
 def test_who_has_promised_nothing_breaks_nothing() -> None:
     game = turn(lay(), MEETING, "A votes fight", "B votes B")
     assert game.table.promises == [Promises()] * 3
@@ -143,8 +154,26 @@ def test_an_offer_that_all_turned_down_is_no_promise() -> None:
     orders = "A 1/5, B 1/4, C 1/6"
     lines = ("A proposes A", "B proposes nothing", "C proposes C")
     game = turn(lay(), orders, *lines, "A votes fight", "B votes nothing", "C votes C")
-    assert game.table.promises == [Promises(), Promises(1), Promises()]
+    assert game.table.promises == [Promises()] * 3, "B voted as it had proposed, but nobody relied on that"
     assert not heard(game, "broke its word")
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept"),
+    [
+        (("A proposes B", "B proposes B", "A votes B", "B votes B"), True),
+        (("A proposes B", "B is ready", "A is ready", "A votes B", "B votes fight"), True),
+        (("A proposes B", "B proposes nothing", "A is ready", "B is ready", "A votes B", "B votes B"), True),
+        (("A proposes B", "B proposes nothing", "A is ready", "B is ready", "A votes B", "B votes nothing"), False),
+        (("A proposes B", "B proposes nothing", "A is ready", "B is ready", "A votes B", "B votes fight"), False),
+    ],
+)
+def test_only_what_somebody_accepted_can_be_kept(lines: tuple[str, ...], kept: bool) -> None:
+    """B accepts by proposing the same, by being ready, or by its vote; a fight against its will changes nothing.
+
+    (rules 8.4)
+    """
+    assert turn(lay(), MEETING, *lines).table.promises[0] == Promises(int(kept))
 
 
 def test_to_vote_for_oneself_keeps_no_promise() -> None:

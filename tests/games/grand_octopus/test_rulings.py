@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from cultists.engine.errors import IllegalAnswer
+from cultists.engine.scenario import game_of_scenario, scenario_of
 from cultists.games.grand_octopus.board import NEIGHBOURS, ROOMS
 from cultists.games.grand_octopus.choices import TARGETS
 from cultists.games.grand_octopus.ending import favoured, verify
 from cultists.games.grand_octopus.orders import Order, order, orders_from
-from games.grand_octopus.play import Octopus, asked, cults, heard, lay, order_all, spelled, turn, until, winner
+from games.grand_octopus.play import RULES, Octopus, asked, cults, heard, lay, order_all, spelled, turn, until, winner
 
 
 def offered(game: Octopus) -> list[str]:
@@ -77,6 +78,13 @@ def test_an_agreement_may_name_a_cult_that_can_gather_nothing() -> None:
         lay(position, exterior="marsh"), "A 1/1, B 2/2, C 3/6", "A votes A", "B votes A", "A swaps 7 for 1 of B"
     )
     assert cults(game).startswith("A(7, p4, {1}) B(7, p4, {7})")
+
+
+def test_the_conflicts_are_settled_to_their_end_before_victory_is_checked() -> None:
+    """A has its fourth Component, and B may still gain a point in the Dreams.  (rules 20.3)"""
+    game = turn(lay("A(1, p3, {1,2,3}) B(7, p3)"), "A 4/6, B 1/1, C 5/6", "A gathers", "B declines", "B gains")
+    assert cults(game).startswith("A(4, p3, {1,2,3,4}) B(7, p4) ")
+    assert winner(game) == "A"
 
 
 @pytest.mark.parametrize(
@@ -259,8 +267,11 @@ def test_the_last_point_may_be_sacrificed_after_a_second_question() -> None:
     position = "A(1, p1) B(1, p4, {1})"
     orders = "A 1/1, B 2/6, C 3/6"
     lines = ("A declines", "A sends Moon Men to B", "A says yes", "B puts back 1")
+    game = until(lay(position, exterior="colony"), "discard", orders, *lines[:3])
+    assert cults(game).startswith("A(7, p1) "), "it pays when B has put something back"
     game = turn(lay(position, exterior="colony"), orders, *lines)
     assert cults(game) == "A(out) B(2, p4, {2}) C(3, p4, {3})"
+    game.rules.check(game.table)
     assert heard(game, "put back", "eliminated") == ["put back B 1", "eliminated A 7"]
     again = ("A declines", "A sends Moon Men to B", "A says no", "A declines")
     assert cults(turn(lay(position, exterior="colony"), orders, *again)).startswith("A(7, p1) B(2, p4, {1,2})")
@@ -320,6 +331,15 @@ def test_components_of_the_eliminated_come_back_only_at_the_end_of_the_turn() ->
     game = turn(lay(position, eliminated="returned"), "A x/6, B 3/6, C 2/6")
     assert "left it C 2 empty" in heard(game)
     assert game.table.tokens[2] == 1
+
+
+def test_what_the_killed_owned_is_not_gathered_in_the_same_turn() -> None:
+    """An Offspring kills A in the museum, and C finds no star chart in the observatory.  (rules 20.24)"""
+    position = "A(1, p1, {5}) B(1, p4, {5})"
+    game = turn(lay(position, eliminated="returned"), "A 2/6, B 3/2, C 5/6")
+    assert heard(game, "eliminated", "left it", "returned") == ["eliminated A 2", "left it C 5 empty", "returned A 5"]
+    assert cults(game) == "A(out) B(3, p4, {3,5}) C(5, p4)"
+    assert game.table.tokens[5] == 1
 
 
 def test_one_cult_left_wins_at_the_next_check() -> None:
@@ -414,6 +434,18 @@ def test_cultist_and_offspring_that_were_together_are_separated_in_the_next_turn
     assert {each.place for each in everything - {*order_options(game, 0)}} == {"x/1", "6/1"}
     game = turn(game, "A 6/2, B 2/6, C 3/6, D 4/6")
     assert {*order_options(game, 0)} == everything, "they were apart, so nothing is forbidden any more"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_cult_that_must_part_keeps_to_it_in_every_room(room: int) -> None:
+    """Also in a position that was written down, and after going back.  (rules 6.4, 20.33)"""
+    game = turn(lay(f"A({room}, p4)"), f"A x/{room}, B x/6, C x/6")
+    game.answer(0, order(room, "x/x"))
+    game.undo(0)
+    for same in (game, game.copy(), game_of_scenario(scenario_of(game), {RULES.name: RULES})):
+        assert {each.place for each in {*orders_from(room, quick=False)} - {*order_options(same, 0)}} == {
+            f"{dagger}/{room}" for dagger in ("x", *(each for each in ROOMS if each not in (room, *NEIGHBOURS[room])))
+        }
 
 
 def order_options(game: Octopus, seat: int) -> list[Order]:

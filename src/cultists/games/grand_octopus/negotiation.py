@@ -106,14 +106,14 @@ async def vote(table: OctopusTable) -> StepName:
     return dominate(table, outcome.cult, _record(table, "agreed", codes, dominating=outcome.cult)) or "settle"
 
 
-def deceived(meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> tuple[int, ...]:
-    """Whom a cult deceives by its vote: those who had accepted what it proposed.  To give in deceives nobody.
+def accepted_by(meeting: Meeting, place: int, votes: Mapping[int, Outcome]) -> tuple[int, ...]:
+    """Who has accepted what a cult proposed: to them, and to nobody else, it is a promise.
 
     A cult accepts a proposal by proposing the same, or by voting for it.  If the others propose to take nothing, or to
     let somebody else take it, it also accepts by being ready without a proposal of its own.  (rules 8.4)
     """
     mine, me = meeting.proposals[place], meeting.present[place]
-    if mine is None or vote in meeting.proposals:
+    if mine is None:
         return ()
     return tuple(
         other
@@ -123,6 +123,14 @@ def deceived(meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Ou
     )
 
 
+def deceived(meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> tuple[int, ...]:
+    """Whom a cult deceives by its vote: those who had accepted what it proposed.  To give in deceives nobody.
+
+    (rules 8.4)
+    """
+    return () if vote in meeting.proposals else accepted_by(meeting, place, votes)
+
+
 def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome, votes: Mapping[int, Outcome]) -> None:
     """Promises that are kept and broken are remembered.  To vote for oneself keeps none.  (rules 8.4)"""
     seat, mine = meeting.present[place], meeting.proposals[place]
@@ -130,7 +138,8 @@ def _judge(table: OctopusTable, meeting: Meeting, place: int, vote: Outcome, vot
     if mine is None:
         return
     if vote is mine:
-        table.promises[seat] = before._replace(kept=before.kept + (mine.cult != seat))
+        is_kept = mine.cult != seat and bool(accepted_by(meeting, place, votes))
+        table.promises[seat] = before._replace(kept=before.kept + is_kept)
     elif against := deceived(meeting, place, vote, votes):
         table.promises[seat] = Promises(before.kept, before.broken + 1, against)
         table.tell("broke its word", seat, mine.code, vote.code if votes else "insisted", listed(against))
