@@ -87,7 +87,8 @@ class Beside:
         if wrong is None and question.kind == "choose":
             wrong = self.differs_in_events() or self.differs_in_what_is_seen()
             if wrong is None and self.position.face_down:
-                eyes = living(self.position) * (3 if exchanges_that_failed(self.position) else 1)
+                has_heard = exchanges_that_failed(self.position) or given_away_this_turn(self.position)
+                eyes = living(self.position) * (3 if has_heard else 1)
                 worlds = (self.differs_in_what_is_imagined(eye) for eye in eyes)
                 wrong = next((each for each in worlds if each is not None), None)
         return wrong
@@ -156,6 +157,10 @@ class Beside:
             seen |= {kind for viewer, each, kind in position.known if (viewer, each) == (eye, cult)}
             if len(owns) != len(real) or not seen <= owns or (cult == eye and owns != real):
                 what = f"Cult {eye + 1} imagines {sorted(owns)} before cult {cult + 1}, and has seen {sorted(seen)}."
+                return what, sentence_of("imagined")
+        for cult, kind in given_away_this_turn(position):
+            if kind in world[cult]:
+                what = f"Cult {eye + 1} imagines that cult {cult + 1} has {kind}, which it has just given away."
                 return what, sentence_of("imagined")
         for number, give, other, take in exchanges_that_failed(position):
             if give not in world[number] or (take in world[other] and give not in world[other]):
@@ -242,6 +247,19 @@ def shown_this_turn(position: Position) -> set[tuple[int, int]]:
             number, give, other, take = numbers
             shown |= {(number, take), (other, give)}
     return shown
+
+
+def given_away_this_turn(position: Position) -> set[tuple[int, int]]:
+    """Which Components everybody has seen leave a cult since the last Revelation, and it never has two of a kind."""
+    gone: set[tuple[int, int]] = set()
+    for what, *things in adapter.this_turn(position):
+        numbers: list[Any] = list(things)
+        if what == "discarded":
+            gone.add((numbers[0], numbers[1]))
+        elif what == "exchanged":
+            number, give, other, take = numbers
+            gone |= {(number, give), (other, take)}
+    return gone
 
 
 def exchanges_that_failed(position: Position) -> list[tuple[int, int, int, int]]:
