@@ -89,13 +89,35 @@ def test_a_clock_is_shown_and_must_be_set_to_something_else(
     orders(table, ann="3/2")
     ann.finds("#show-clock").click()
     takes_the_clock(ann)
+    expect(ann.finds("#warning")).to_contain_text("All have seen 3/2")
     by_taps_on_the_clock(ann, 3, 2) if size == LAPTOP else by_keys(ann, 3, 2)
     expect(ann.finds("#set-the-clock")).to_have_attribute("aria-disabled", "true")
+    expect(ann.finds("#warning")).to_contain_text("All have seen this")
+    ann.presses("Enter")
+    ann.sees("All have seen this setting. Set your clock to something else.")
     by_keys(ann, 3, 5)
+    expect(ann.finds("#warning")).to_be_hidden()
     ann.finds("#set-the-clock").click()
     has_set(ann, "Cultist to the crypt", "Offspring in the observatory")
     (said,) = [line["words"] for line in table.stranger.state()["log"] if "shows the clock" in line["words"]]
     assert said.startswith("Ann shows the clock: Cultist to the crypt, Offspring in the museum.")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_the_clock_says_that_cultist_and_offspring_must_part(
+    table: Table, people: People, size: tuple[int, int]
+) -> None:
+    """They were together in the last turn, and would be again.  (grand_octopus rules 6.4)"""
+    ann = people.at(table, 0, size)
+    takes_the_clock(ann)
+    orders(table, ann="x/1", ben="x/2", cleo="x/2", dan="x/2")
+    ann.sees("Turn 2")
+    takes_the_clock(ann)
+    by_keys(ann, 0, 1)
+    expect(ann.finds("#set-the-clock")).to_have_attribute("aria-disabled", "true")
+    expect(ann.finds("#warning")).to_contain_text("they must part", ignore_case=True)
+    by_keys(ann, 0, 2)
+    expect(ann.finds("#set-the-clock")).to_contain_text("Set it wrongly")
 
 
 def test_the_last_clock_ends_a_change(table: Table, people: People) -> None:

@@ -166,7 +166,24 @@ function put(id, spot) {
 /** Why the clock cannot be set as it is. */
 function whyNot() {
   if (!isSet()) return "Place both hands first: where does your Cultist go, and your Offspring?";
+  if (isShown()) return "All have seen this setting. Set your clock to something else.";
   return "Your Cultist and your Offspring were together in the last turn. Set the clock so that they part.";
+}
+
+const shownSettings = () => clock().dataset.shown?.split(" ") ?? [];
+const isShown = () => shownSettings().includes(place());
+
+/** A short remark about the setting: why it cannot be, what it costs; before it is set, what all have seen. */
+function remark() {
+  if (isError()) {
+    const cost = option().words.includes("falls") ? ["it falls, −1 power", "−1 power"] : ["no Offspring comes", "no Offspring"];
+    return isCompact() ? `Error: ${cost[1]}` : `A deliberate error: ${cost[0]}`;
+  }
+  if (option() || (!isSet() && !shownSettings().length)) return "";
+  if (isSet() && !isShown()) return isCompact() ? "They must part" : "They were together, so they must part";
+  const last = shownSettings().at(-1);
+  const what = isShown() ? "this" : last === "n/n" ? "the Exterior" : last;
+  return isCompact() ? `All have seen ${what}` : `All have seen ${what}: set something else`;
 }
 
 function showButtons() {
@@ -183,10 +200,8 @@ function showButtons() {
   else delete button.dataset.option;
   find("#to-the-exterior", picture())?.classList.toggle("on", isSameRoom());
   const warning = find("#warning", picture());
-  warning.classList.toggle("on", isError());
-  if (!isError()) return;
-  const cost = option().words.includes("falls") ? ["it falls, −1 power", "−1 power"] : ["no Offspring comes", "no Offspring"];
-  find("text", warning).textContent = isCompact() ? `Error: ${cost[1]}` : `A deliberate error: ${cost[0]}`;
+  warning.classList.toggle("on", remark() !== "");
+  find("text", warning).textContent = remark();
 }
 
 /* Tapping */

@@ -1,7 +1,7 @@
 """The Command Clock: an inner ring for the dagger, an outer one for the tentacle; large to be set, small to be shown.
 
 The page's script (clock.js) turns the hands.  It finds all it needs here: `data-room` and `data-hand` on the sectors,
-`data-reach` and `data-start` on the clock, and two rows that are the hands as sliders.
+`data-reach`, `data-start` and `data-shown` on the clock, and two rows that are the hands as sliders.
 """
 
 from functools import cache
@@ -73,6 +73,7 @@ def clock(scene: Scene, *, named: bool) -> str:
         data_start=str(mine.place),
         data_reach=" ".join(map(str, sorted(scene.reachable))),
         data_quick=None if scene.has_exterior else "yes",
+        data_shown=" ".join(mine.shown) or None,
     )
 
 
