@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cultists.engine import BotKind, Event, Question, QuestionView, Rules, Sign, Step
 from cultists.engine.rule_book import book_in
@@ -25,6 +25,12 @@ from cultists.games.grand_octopus.table import MOST_POWER, TURNS, OctopusTable
 from cultists.games.grand_octopus.turn import choose, draw_the_exterior, show, what_may_be_shown
 from cultists.games.grand_octopus.view import OctopusView
 
+ONCE_A_TURN: Final = (
+    "ordered", "fell", "struck", "voted", "bled", "sank", "gathered", "exchanged", "exchange failed", "sacrificed",
+    "put back", "gained", "eliminated",
+)  # fmt: skip
+"""What happens to a cult once in a turn at most: its Cultist is in one Location, which is settled once.  (rules 7.1)"""
+
 
 class GrandOctopus(Rules[OctopusTable]):
     """3 to 5 cults give secret orders at the same time; the first with four different Components wins."""
@@ -42,7 +48,7 @@ class GrandOctopus(Rules[OctopusTable]):
     palette: ClassVar = PALETTE
     endings: ClassVar = ("won", "nobody won")
     turn_begins: ClassVar = ("revelation",)
-    once_a_turn: ClassVar = {"ordered": 0, "location": 1, "met": 1, "dominated": 1, "eliminated": 0}
+    once_a_turn: ClassVar = {"location": 1, "met": 1, "dominated": 1} | dict.fromkeys(ONCE_A_TURN, 0)
     steps: ClassVar[Mapping[str, Step]] = {
         "draw the exterior": draw_the_exterior,
         "choose": choose,
