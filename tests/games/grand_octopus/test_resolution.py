@@ -8,7 +8,7 @@ from cultists.bots import bot_for, play_on
 from cultists.engine import Game
 from cultists.engine.laws import a_game_ends_once, a_turn_has_each_part_once, random_game
 from cultists.engine.scenario import game_of_scenario
-from games.grand_octopus.play import RULES, Octopus, cults, heard, lay, turn, winner
+from games.grand_octopus.play import RULES, Octopus, cults, heard, lay, turn, until, winner
 
 FOURTH = "A(1, p3, {3,4}) B(5, p2, {1,2,3}) C(1, p3, {1,4,5})"
 """C gathers its fourth Component while B, who has three, meets an Offspring."""
@@ -59,6 +59,17 @@ def test_the_exterior_is_settled_once_after_a_silent_domination(exterior: str) -
     resolved_once(game)
     assert heard(game, "dominated")[-1] == "dominated A 7 alone"
     assert game.table.round == 2
+
+
+def test_the_record_of_a_turn_names_each_location_once() -> None:
+    """One that stands there twice, or not in its place, is noticed by the invariants.  (rules 7.1)"""
+    game = until(lay(), "gather", "A 2/6, B 3/6, C 4/6")
+    table = game.table.copy()
+    (record,) = table.settled
+    for others in ((record,), (record._replace(location=1),)):
+        table.settled = (record, *others)
+        with pytest.raises(AssertionError, match="settled once"):
+            RULES.check(table)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -121,6 +121,8 @@ class GrandOctopus(Rules[OctopusTable]):
             assert list(table.owned[seat]) == sorted(set(table.owned[seat])), "nobody has two of a kind"
             assert 0 <= table.power[seat] <= MOST_POWER, "power goes from 0 to 7"
             assert (table.power[seat] == 0) == table.is_out(seat), "a cult without power is out, and no other"
+        settled = [each.location for each in table.settled if each.outcome != "sank"]
+        assert settled == sorted(set(settled)), "each Location is settled once, in the order of their numbers"
         assert 1 <= table.round <= TURNS
         assert (table.step is None) == (table.ending != ""), "a game that is over has a reason"
         assert all(kind in table.owned[cult] for _, cult, kind in table.known), "what is known is true"
