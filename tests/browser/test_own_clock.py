@@ -104,6 +104,23 @@ def test_a_clock_is_shown_and_must_be_set_to_something_else(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
+@pytest.mark.parametrize("shown", ["4/5", "2/2"])
+def test_the_remark_about_a_shown_clock_fits(table: Table, people: People, size: tuple[int, int], shown: str) -> None:
+    """It ends where the rows of the hands end."""
+    ann = people.at(table, 0, size)
+    takes_the_clock(ann)
+    by_keys(ann, *map(int, shown.split("/")))
+    ann.finds("#set-the-clock.option").click()
+    ann.finds("#show-clock").click()
+    takes_the_clock(ann)
+    row = ann.measures("#line-tentacle" if size == LAPTOP else "#row-tentacle")
+    for _ in range(2):
+        remark = ann.measures("#warning")
+        assert remark["x"] + remark["width"] <= row["x"] + row["width"]
+        by_keys(ann, *map(int, shown.split("/")))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
 def test_the_clock_says_that_cultist_and_offspring_must_part(
     table: Table, people: People, size: tuple[int, int]
 ) -> None:
@@ -116,6 +133,8 @@ def test_the_clock_says_that_cultist_and_offspring_must_part(
     by_keys(ann, 0, 1)
     expect(ann.finds("#set-the-clock")).to_have_attribute("aria-disabled", "true")
     expect(ann.finds("#warning")).to_contain_text("they must part", ignore_case=True)
+    remark, plate = ann.measures("#warning"), ann.measures("#question")
+    assert remark["x"] + remark["width"] <= plate["x"] + plate["width"] - 8
     by_keys(ann, 0, 2)
     expect(ann.finds("#set-the-clock")).to_contain_text("Set it wrongly")
 

@@ -182,7 +182,7 @@ function remark() {
   if (option() || (!isSet() && !shownSettings().length)) return "";
   if (isSet() && !isShown()) return isCompact() ? "They must part" : "They were together, so they must part";
   const last = shownSettings().at(-1);
-  const what = isShown() ? "this" : last === "n/n" ? "the Exterior" : last;
+  const what = isShown() ? "this" : last === "n/n" ? "it" : last;
   return isCompact() ? `All have seen ${what}` : `All have seen ${what}: set something else`;
 }
 
