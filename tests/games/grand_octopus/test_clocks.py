@@ -179,6 +179,25 @@ def test_a_shown_clock_is_kept_in_logs_copies_and_positions() -> None:
     assert "shown 1: 2/5" in scenario_of(game)
 
 
+def test_everybody_can_read_what_was_shown() -> None:
+    """In the terminal and in the pictures, in this turn; in the next it says nothing any more.  (rules 16.2)"""
+    game = order_all(lay(), "A 2/5")
+    show(game, "A")
+    game = order_all(game, "A 3/3")
+    show(game, "A")
+    for seat in (0, 1, None):
+        view = see(game, seat)
+        assert "; has shown 2/5 and one room twice" in " ".join(
+            RULES.view_in_words(view, ["Ann", "Ben", "Cleo"]).split()
+        )
+        for layout in ("wide", "tall"):
+            drawn = RULES.draw_bare(view, None, ["Ann", "Ben", "Cleo"], layout)
+            assert "has shown 2/5 and one room twice" in drawn
+            assert ("thinking, showed one room twice" in drawn) == (layout == "wide")
+    game = turn(game, "A x/5, B 2/6, C 3/6")
+    assert "shown" not in RULES.view_in_words(see(game, 1), ["Ann", "Ben", "Cleo"])
+
+
 def test_nothing_is_taken_back_past_a_shown_clock() -> None:
     """All have seen it; a new setting may be taken back.  (rules 16.2)"""
     game = order_all(lay(), "A 2/5")

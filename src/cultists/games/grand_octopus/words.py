@@ -263,7 +263,18 @@ def _cult_lines(view: OctopusView, seat: int, names: Names) -> list[str]:
         return _wrapped(f"{head} out of the game")
     power = "●" * cult.power + "○" * (MOST_POWER - cult.power)
     part = "; Cultist and Offspring must be separated now" * cult.must_part
-    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{_promises(cult)}{part}")
+    rest = f"{_promises(cult)}{part}{shown_in_words(cult)}"
+    return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{rest}")
+
+
+def shown_in_words(cult: SeatView) -> str:
+    """What all have seen of a clock in this turn: it says something else now.  (rules 16.2)"""
+    return f"; has shown {together([setting_in_words(each) for each in cult.shown])}" if cult.shown else ""
+
+
+def setting_in_words(place: str) -> str:
+    """A setting of the clock in short: “2/5”, “x/3”; both hands on one room: “one room twice”."""
+    return "one room twice" if place == "n/n" else place
 
 
 def components_in_words(cult: SeatView) -> str:

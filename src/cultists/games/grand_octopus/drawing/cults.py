@@ -6,6 +6,7 @@ from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.drawing.figures import FACE_DOWN, chip, coin, slots
 from cultists.games.grand_octopus.drawing.scene import Scene, cult_in_words
 from cultists.games.grand_octopus.view import SeatView
+from cultists.games.grand_octopus.words import setting_in_words
 from cultists.svg import SERIF, at, box, classes, clip, common_size, escaped, line, size_for, tag, title, use, width_of
 
 _MARGIN: Final = 2
@@ -101,17 +102,19 @@ def _promises(cult: SeatView, x: float, y: float) -> str:
 
 def _status(scene: Scene, seat: int, x: float, y: float) -> str:
     """While clocks are set: who has, and who has not (the page's script knows); afterwards the order in words."""
-    order = scene.view.seats[seat].order
-    waiting = use("small-thinking", x - 1, y - 11, 13) + line(x + 16, y, "thinking", 12.5)
-    done = use("small-set", x - 1, y - 11, 13) + line(x + 16, y, "clock set", 12.5)
     if scene.is_choosing:
+        shown, room = scene.view.seats[seat].shown, _beside(scene, seat)
+        more = f", showed {setting_in_words(shown[-1])}" if shown else ""
+        waiting, done = (
+            use(f"small-{sign}", x - 1, y - 11, 13) + line(x + 16, y, words + more, 12.5, room=room, least=9)
+            for sign, words in (("thinking", "thinking"), ("set", "clock set"))
+        )
         return tag("g", waiting, class_="thinking quiet") + tag("g", done, class_="has-set")
+    order = scene.view.seats[seat].order
     if order is None:
         return ""
     went, rose = scene.order_in_words(order)
-    promises = scene.view.seats[seat].promises
-    room = 162 - 29 * (bool(promises.kept) + bool(promises.broken))
-    size = size_for(went + rose, 12.5, room, 10)
+    size = size_for(went + rose, 12.5, _beside(scene, seat), 10)
     parts = use("small-dagger", x - 2, y - 12, 15, class_="power-sign") + line(x + 14, y, went, size, class_="quiet")
     beside = x + 14 + width_of(went, size) + 6
     if order.offspring:
@@ -119,6 +122,12 @@ def _status(scene: Scene, seat: int, x: float, y: float) -> str:
             beside + 16, y, rose, size, class_="quiet"
         )
     return tag("g", parts, class_="ordered") + tag("g", _badge("thinking", 36, 37), class_="thinking quiet")
+
+
+def _beside(scene: Scene, seat: int) -> float:
+    """The room for words beside the promises."""
+    promises = scene.view.seats[seat].promises
+    return 162 - 29 * (bool(promises.kept) + bool(promises.broken))
 
 
 def _badge(name: str, x: float, y: float) -> str:

@@ -7,7 +7,7 @@ from cultists.engine.views import QuestionView
 from cultists.games.grand_octopus.board import COMPONENTS, EXTERIOR, LOCATIONS, NAMES, REACHABLE, location_name
 from cultists.games.grand_octopus.choices import CULTS
 from cultists.games.grand_octopus.view import OctopusView, OrderView, SeatView, SettledView
-from cultists.games.grand_octopus.words import components_in_words, question_in_words, together
+from cultists.games.grand_octopus.words import components_in_words, question_in_words, shown_in_words, together
 from cultists.svg import Choices, printable
 
 LONGEST_NAME: Final = 18
@@ -223,4 +223,4 @@ def cult_in_words(scene: Scene, seat: int) -> str:
         return f"{who}: out of the game"
     kept, broken = cult.promises.kept, cult.promises.broken
     promises = f"; kept {kept} and broke {broken} promises" if kept + broken else ""
-    return f"{who}: power {cult.power}; {components_in_words(cult)}{promises}"
+    return f"{who}: power {cult.power}; {components_in_words(cult)}{promises}{shown_in_words(cult)}"
