@@ -8,7 +8,7 @@ from cultists.bots import bot_for, play_on
 from cultists.engine import Game
 from cultists.engine.laws import a_game_ends_once, a_turn_has_each_part_once, random_game
 from cultists.engine.scenario import game_of_scenario
-from games.grand_octopus.play import RULES, Octopus, cults, heard, lay, turn, until, winner
+from games.grand_octopus.play import RULES, Octopus, cults, heard, lay, order_all, turn, until, winner
 
 FOURTH = "A(1, p3, {3,4}) B(5, p2, {1,2,3}) C(1, p3, {1,4,5})"
 """C gathers its fourth Component while B, who has three, meets an Offspring."""
@@ -70,6 +70,22 @@ def test_the_record_of_a_turn_names_each_location_once() -> None:
         table.settled = (record, *others)
         with pytest.raises(AssertionError, match="settled once"):
             RULES.check(table)
+
+
+def test_a_point_too_many_is_noticed_after_each_step() -> None:
+    """Nobody loses two points at once, gains one outside the Dreams, or pays for more than a fall.  (rules 6.2, 9.1)"""
+    before = order_all(lay(), "A x/6, B 1/2, C 3/6").table
+    after = before.copy()
+    RULES.check_step(before, after)
+    for seat, more, why in ((1, -2, "a point at a time"), (1, 1, "a point at a time"), (0, -1, "a fallen Cultist")):
+        wrong = after.copy()
+        wrong.power[seat] += more
+        with pytest.raises(AssertionError, match=why):
+            RULES.check_step(before, wrong)
+    before = lay().table
+    (after := before.copy()).take(0, 1)
+    with pytest.raises(AssertionError, match="nothing is gathered"):
+        RULES.check_step(before, after)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

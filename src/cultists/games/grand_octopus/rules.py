@@ -129,6 +129,15 @@ class GrandOctopus(Rules[OctopusTable]):
         assert agrees(table), "what was concluded is true"
         assert table.winner is None or not table.is_out(table.winner), "the winner has power left"
 
+    def check_step(self, before: OctopusTable, after: OctopusTable) -> None:
+        is_settled = before.step not in ("choose", "draw the exterior")
+        for seat, (had, has) in enumerate(zip(before.power, after.power, strict=True)):
+            assert had - 1 <= has <= had + (before.step == "gain"), (
+                "a point at a time, and more of them in the Dreams only"
+            )
+            assert has == had or not (is_settled and after.is_fallen(seat)), "nothing more happens to a fallen Cultist"
+        assert is_settled or before.owned == after.owned, "nothing is gathered before the clocks are shown"
+
     def scenario(self, table: OctopusTable) -> Mapping[str, str]:
         return to_fields(table)
 
