@@ -129,7 +129,7 @@ function remark() {
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
     const called = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.dataset.called ?? kind;
-    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does ${called} go?`;
+    words = about() === "move on" ? `${words.replace(/\.$/, "")}; next: ${kind}` : `Where does ${called} go?`;
   } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
   shrink(line, words, find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52, 9);
