@@ -126,6 +126,7 @@ function remark() {
   const area = place && find(`#${place}`, picture())?.dataset.area;
   let words = line.dataset.said;
   if (area) words = area;
+  else if (page.state.sealed && !about() && page.past === null) words = `You have chosen: ${page.state.sealed.words}`;
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
     const called = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.dataset.called ?? kind;
