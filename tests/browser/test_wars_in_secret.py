@@ -111,6 +111,20 @@ def test_all_vote_unseen_for_the_first_player(
     ben.sees("Which way round?")
 
 
+def test_after_the_action_the_first_key_ends_the_turn_and_leaves_no_gate(
+    begun: Callable[..., Table], people: People
+) -> None:
+    table = begun("options: gates=by-hand   power: 6 3   factions: GC BG", *LAST_TURNS[1:])
+    (ann,) = _come(people, table, 0)
+    chooses(ann, "recruit Acolyte in Europe")
+    ann.sees("Anything else?")
+    expect(ann.finds(".item.shown")).to_have_count(2)
+    ann.breathes()
+    ann.presses("1")
+    ann.waits()
+    assert not [line for line in story(table) if "leaves the gate" in line]
+
+
 def test_what_is_said_below_the_question_while_units_move(begun: Callable[..., Table], people: People) -> None:
     """How many have moved, and not what decay will cost; that the turn stays open, if that was asked for."""
     table = begun(*LAST_TURNS)
@@ -123,6 +137,10 @@ def test_what_is_said_below_the_question_while_units_move(begun: Callable[..., T
     assert table.seats[0].post("asides", words="keep the turn open after the action").status_code == 201
     ann.knows(table)
     ann.sees("Your turn stays open after the action; next: Acolyte")
-    chooses(ann, "that is all")
+    expect(ann.finds(".end-of-it .key")).to_have_text("1")
+    ann.breathes()
+    ann.presses("1")
     ann.sees("Decay: your next turn costs 2 Power.")
-    expect(ann.finds(".option.shown")).to_have_count(1)
+    assert [line for line in story(table) if "moves" in line] == [
+        "Great Cthulhu moves an Acolyte from Europe to the North Atlantic."
+    ]

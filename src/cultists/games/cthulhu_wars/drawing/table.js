@@ -7,6 +7,7 @@ import { shrink } from "../../shrink.js";
 import { speak } from "../../signals.js";
 
 const GAP = 6;
+const LEAVE = "leave the gate";
 
 /* What has been chosen so far; it belongs to one moment of the game. */
 let verb = null;
@@ -45,7 +46,10 @@ function shown() {
   if (sort) return [...more, ...answers.filter((item) => item.dataset.sort === sort)];
   if (verb === "move") return [...more, ...all.filter((item) => item.matches(".sort"))];
   if (verb) return answers.filter((item) => item.dataset.verb === verb);
-  return [...all.filter((item) => item.matches(".verb")), ...ends];
+  const verbs = all.filter((item) => item.matches(".verb"));
+  /* Whoever presses 1 after the action does not want to leave a gate. */
+  const isDone = about() === "act on" && verbs.every((item) => item.dataset.verb === LEAVE);
+  return isDone ? [...ends, ...verbs] : [...verbs, ...ends];
 }
 
 /** Lay the plates out: halves beside each other. */
@@ -339,7 +343,8 @@ function nearest(from, all, [x, y]) {
   return best;
 }
 
-const buttons = () => items().filter((item) => item.classList.contains("shown") && item.matches("[role=button]"));
+/** In the order in which they lie there, which is also that of their keys. */
+const buttons = () => shown().filter((item) => item.matches("[role=button]"));
 
 function arrow(event) {
   const way = ARROWS[event.key];
