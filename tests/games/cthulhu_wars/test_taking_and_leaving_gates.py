@@ -1,9 +1,11 @@
 """Gates are taken and left as often as one wishes, before and after the main action.  (rules 4.3, 6.2)"""
 
+from random import Random
 from typing import Final
 
 import pytest
 
+from cultists.bots import answer_for, bot_for
 from cultists.engine import words_of
 from cultists.engine.laws import random_game
 from cultists.games.cthulhu_wars.seeing import see
@@ -173,6 +175,17 @@ def test_leaving_a_gate_can_be_undone() -> None:
     assert game.can_undo(0)
     game.undo(0)
     assert (holder(game, "Europe"), about(game)) == ("GC", "GC: act")
+
+
+@pytest.mark.parametrize("level", ["novice", "acolyte", "adept", "high priest"])
+def test_bots_take_what_is_free_leave_nothing_and_end_the_turn(level: str) -> None:
+    """Whatever their level, if gates go by hand: nobody waits while they step on and off."""
+    game = play(lay(WAR, BY_HAND, "europe: abandoned gate; GC: Acolyte   asia: GC: keeper Acolyte"), RECRUIT)
+    answers = []
+    while about(game) == "GC: act on":
+        answers.append(words_of(answer_for(game, 0, bot_for(RULES, level), Random(1))))
+        game = play(game, f"GC {answers[-1]}")
+    assert answers == ["take the gate in Europe", "end the turn"]
 
 
 @pytest.mark.parametrize("seats", RULES.seats)
