@@ -30,6 +30,12 @@ LAST_TURNS: Final = (
     "europe: GC: keeper Acolyte, Acolyte x2   africa: BG: keeper Acolyte",
 )
 CHOSEN: Final = re.compile("^You have chosen: ")
+# The remark below the question is clear of the Power beside it.
+INSIDE: Final = """() => {
+  const [remark, power] = [".remark", ".own-power"].map((each) =>
+    document.querySelector(`#question ${each}`).getBoundingClientRect());
+  return remark.right < power.left || remark.top > power.bottom;
+}"""
 
 
 @pytest.fixture
@@ -83,6 +89,21 @@ def test_both_sides_choose_unseen_who_is_killed(
         "Black Goat: Fungi from Yuggoth is killed in the South Atlantic.",
         "Black Goat: a Dark Young is killed in the South Atlantic.",
     ]
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_long_choice_stands_in_two_lines(begun: Callable[..., Table], people: People, size: tuple[int, int]) -> None:
+    units = "GC: Cthulhu, keeper Acolyte, Acolyte x3, Deep One x3, Shoggoth, Starspawn x2; BG: Dark Young x2, Ghoul"
+    dice = "battle dice: 6 1 / 6 6 6 6 6 6 1   battle great: yes no"
+    table = begun(FIGHT[0], f"south atlantic: {units}", FIGHT[2], dice)
+    (ann,) = _come(people, table, 0, size=size)
+    choice = "Acolyte on the gate and Acolyte and Deep One and Shoggoth and Starspawn and Cthulhu"
+    ann.breathes()
+    ann.option(choice).dispatch_event("click", {"bubbles": True, "detail": 1})  # it lies below what the list shows
+    ann.is_answered()
+    expect(ann.finds("#question .remark")).to_have_text(f"You have chosen: {choice}")
+    ann.settles(INSIDE, True)
+    ann.settles(HIDDEN_WORDS, [])
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])

@@ -137,7 +137,23 @@ function remark() {
     words = about() === "move on" ? `${words.replace(/\.$/, "")}; next: ${kind}` : `Where does ${called} go?`;
   } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
-  shrink(line, words, find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52, 9);
+  fill(line, words, find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52);
+}
+
+/** In one line, or in two if it is long: what somebody has chosen can name many units. */
+function fill(line, words, room) {
+  shrink(line, words, room, 9);
+  if (line.getComputedTextLength() <= room) return;
+  const half = words.indexOf(" ", words.length / 2);
+  if (half < 0) return;
+  const [above, below] = [words.slice(0, half), words.slice(half + 1)];
+  shrink(line, above.length > below.length ? above : below, room, 9);
+  line.textContent = above;
+  const second = document.createElementNS(line.namespaceURI, "tspan");
+  second.setAttribute("x", line.getAttribute("x"));
+  second.setAttribute("dy", 13);
+  second.textContent = ` ${below}`;
+  line.append(second);
 }
 
 /** What the plate of a verb is called; a long name has two lines. */
