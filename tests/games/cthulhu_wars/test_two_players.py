@@ -78,10 +78,12 @@ def test_own_sacrifices_score_for_the_other_and_replacements_do_not() -> None:
 
 
 def test_ithaqua_can_be_given_for_a_book() -> None:
-    """The enemy scores 6.  (rules 16.9)"""
+    """The enemy scores 6, and the log says why.  (rules 16.9)"""
     game = lay("factions: WW GC", "power: 2 1", "europe: WW: Ithaqua")
     game = play(game, "WW give up Ithaqua")
     assert (met(game, "WW"), doom(game, "GC"), signs(game, "WW")) == ([3], 6, 0)
+    said = [RULES.event_in_words(event, ("Ann", "Bob")) for event in told(game)]
+    assert said[:2] == ["Windwalker loses Ithaqua in Europe.", "Great Cthulhu gains 6 Doom for Ithaqua."]
 
 
 @pytest.mark.parametrize(
