@@ -148,11 +148,11 @@ function fill(line, words, room) {
   if (half < 0) return;
   const [above, below] = [words.slice(0, half), words.slice(half + 1)];
   shrink(line, above.length > below.length ? above : below, room, 9);
-  line.textContent = above;
+  line.textContent = `${above} `;
   const second = document.createElementNS(line.namespaceURI, "tspan");
   second.setAttribute("x", line.getAttribute("x"));
   second.setAttribute("dy", 13);
-  second.textContent = ` ${below}`;
+  second.textContent = below;
   line.append(second);
 }
 
