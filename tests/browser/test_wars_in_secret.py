@@ -92,7 +92,9 @@ def test_both_sides_choose_unseen_who_is_killed(
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_a_long_choice_stands_in_two_lines(begun: Callable[..., Table], people: People, size: tuple[int, int]) -> None:
+def test_a_long_choice_stands_in_several_lines(
+    begun: Callable[..., Table], people: People, size: tuple[int, int]
+) -> None:
     units = "GC: Cthulhu, keeper Acolyte, Acolyte x3, Deep One x3, Shoggoth, Starspawn x2; BG: Dark Young x2, Ghoul"
     dice = "battle dice: 6 1 / 6 6 6 6 6 6 1   battle great: yes no"
     table = begun(FIGHT[0], f"south atlantic: {units}", FIGHT[2], dice)
@@ -157,7 +159,7 @@ def test_what_is_said_below_the_question_while_units_move(begun: Callable[..., T
     ann.sees("1 moved, 1 Power paid; next: Acolyte")
     assert table.seats[0].post("asides", words="keep the turn open after the action").status_code == 201
     ann.knows(table)
-    ann.sees("Your turn stays open after the action; next: Acolyte")
+    ann.sees("Your turn stays open; next: Acolyte")
     expect(ann.finds(".end-of-it .key")).to_have_text("1")
     ann.breathes()
     ann.presses("1")
