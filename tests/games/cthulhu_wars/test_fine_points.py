@@ -212,7 +212,7 @@ def test_who_takes_a_gate_first_has_done_without_the_second_action() -> None:
     game = play(game, "YS The Screaming Dead go to Asia")
     assert {"take the gate in Africa", "desecrate Asia", "end the turn"} <= set(offered(game))
     game = play(game, "YS take the gate in Africa")
-    assert offered(game) == ["leave the gate in Africa", "end the turn"]
+    assert offered(game) == ["end the turn", "leave the gate in Africa"]
     assert (about(game), holder(game, "Africa")) == ("YS: act on", "YS")
 
 

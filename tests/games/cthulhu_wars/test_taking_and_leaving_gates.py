@@ -1,9 +1,11 @@
 """Gates are taken and left as often as one wishes, before and after the main action.  (rules 4.3, 6.2)"""
 
+from random import Random
 from typing import Final
 
 import pytest
 
+from cultists.bots import answer_for, bot_for
 from cultists.engine import words_of
 from cultists.engine.laws import random_game
 from cultists.games.cthulhu_wars.seeing import see
@@ -106,7 +108,7 @@ def test_whoever_keeps_the_turn_open_leaves_a_gate_after_the_main_action() -> No
     assert not asides(game, "GC")
     assert RULES.question_in_words("act", see(game.table, 0)).endswith("Your turn stays open after the action.")
     game = play(game, RECRUIT)
-    assert (about(game), offered(game)) == ("GC: act on", ["leave the gate in Europe", "end the turn"])
+    assert (about(game), offered(game)) == ("GC: act on", ["end the turn", "leave the gate in Europe"])
     game = play(game, "GC leave the gate in Europe", "GC take the gate in Europe", "GC leave the gate in Europe")
     game = play(game, "GC end the turn")
     assert (about(game), holder(game, "Europe")) == ("BG: act", "abandoned")
@@ -139,7 +141,7 @@ def test_where_something_else_is_asked_after_the_main_action_gates_can_be_handle
     six = "books gc: Absorb; Devolve; Dreams; Regenerate; Submerge; Y'ha Nthlei   met gc: 1 2 3 4 5 6"
     game = lay(WAR, "power: 4 1 1", six, "europe: GC: keeper Acolyte, Starspawn; BG: Acolyte")
     game = play(game, RECRUIT)
-    assert offered(game) == ["battle Black Goat in Europe", "leave the gate in Europe", "end the turn"]
+    assert offered(game) == ["battle Black Goat in Europe", "end the turn", "leave the gate in Europe"]
     game = play(game, "GC leave the gate in Europe")
     assert "take the gate in Europe" in offered(game)
 
@@ -148,13 +150,22 @@ def test_where_something_else_is_asked_after_the_main_action_gates_can_be_handle
 
 
 @pytest.mark.parametrize("options", ["", "options: gates=by-hand"])
-def test_leaving_a_gate_comes_after_everything_but_the_end_of_the_turn(options: str) -> None:
+def test_leaving_a_gate_comes_after_everything_but_dropping_all_power(options: str) -> None:
     """What gives something up is never the first option; what only gains something is."""
     game = lay(WAR, f"{options}   power: 4 1 1", "europe: GC: keeper Acolyte   asia: GC: keeper Acolyte")
     assert offered(game)[-3:] == ["leave the gate in Europe", "leave the gate in Asia", "drop all Power"]
     game = play(game, "GC leave the gate in Asia")
     assert offered(game)[0] == "take the gate in Asia"
     assert offered(game)[-2:] == ["leave the gate in Europe", "drop all Power"]
+
+
+def test_after_the_main_action_the_first_option_ends_the_turn() -> None:
+    """Not the leaving of a gate, for whoever handles gates by hand is asked after each main action."""
+    game = lay(WAR, BY_HAND, "europe: GC: keeper Acolyte   asia: GC: keeper Acolyte")
+    game = play(game, RECRUIT)
+    assert offered(game) == ["end the turn", "leave the gate in Europe", "leave the gate in Asia"]
+    game = play(game, "GC leave the gate in Asia")
+    assert offered(game) == ["take the gate in Asia", "end the turn", "leave the gate in Europe"]
 
 
 def test_leaving_a_gate_can_be_undone() -> None:
@@ -164,6 +175,17 @@ def test_leaving_a_gate_can_be_undone() -> None:
     assert game.can_undo(0)
     game.undo(0)
     assert (holder(game, "Europe"), about(game)) == ("GC", "GC: act")
+
+
+@pytest.mark.parametrize("level", ["novice", "acolyte", "adept", "high priest"])
+def test_bots_take_what_is_free_leave_nothing_and_end_the_turn(level: str) -> None:
+    """Whatever their level, if gates go by hand: nobody waits while they step on and off."""
+    game = play(lay(WAR, BY_HAND, "europe: abandoned gate; GC: Acolyte   asia: GC: keeper Acolyte"), RECRUIT)
+    answers = []
+    while about(game) == "GC: act on":
+        answers.append(words_of(answer_for(game, 0, bot_for(RULES, level), Random(1))))
+        game = play(game, f"GC {answers[-1]}")
+    assert answers == ["take the gate in Europe", "end the turn"]
 
 
 @pytest.mark.parametrize("seats", RULES.seats)

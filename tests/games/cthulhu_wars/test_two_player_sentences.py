@@ -100,7 +100,7 @@ def test_decay_is_paid_before_the_turn() -> None:
     game = lay("factions: GC BG", "power: 2 9   decay: 2", "europe: GC: Acolyte   africa: BG: Acolyte x2")
     game = play(game, "GC recruit Acolyte in Europe")
     assert (about(game), power(game, "BG"), game.table.decay) == ("BG: act", 7, 2)
-    assert events(game, "decayed") == [("decayed", "Black Goat", "2")]
+    assert events(game, "decayed") == [("decayed", "Black Goat", "2", "7")]
 
 
 def test_the_marker_rises_while_one_player_acts_alone_and_not_before() -> None:

@@ -29,7 +29,7 @@ def test_decay_that_cannot_be_paid_takes_all_and_the_turn(left: int) -> None:
     game = play(game, "GC drop all Power")
     assert game.table.phase != "action"
     lost = [event.things for event in told(game) if event.kind == "decayed"]
-    assert lost == [("Black Goat", str(left))]
+    assert lost == [("Black Goat", str(left), "0")]
 
 
 def test_doom_for_losses_and_half_for_survivors() -> None:
@@ -78,10 +78,12 @@ def test_own_sacrifices_score_for_the_other_and_replacements_do_not() -> None:
 
 
 def test_ithaqua_can_be_given_for_a_book() -> None:
-    """The enemy scores 6.  (rules 16.9)"""
+    """The enemy scores 6, and the log says why.  (rules 16.9)"""
     game = lay("factions: WW GC", "power: 2 1", "europe: WW: Ithaqua")
     game = play(game, "WW give up Ithaqua")
     assert (met(game, "WW"), doom(game, "GC"), signs(game, "WW")) == ([3], 6, 0)
+    said = [RULES.event_in_words(event, ("Ann", "Bob")) for event in told(game)]
+    assert said[:2] == ["Windwalker loses Ithaqua in Europe.", "Great Cthulhu gains 6 Doom for Ithaqua."]
 
 
 @pytest.mark.parametrize(
@@ -174,6 +176,16 @@ def test_the_decay_marker_is_seen_with_what_it_does_next(line: str, words: str, 
         assert (costs in picture) if costs else ("Decay: your" not in picture)
 
 
+def test_during_a_move_the_page_says_what_was_moved_and_not_the_decay() -> None:
+    """There is one line for it; what the next turn costs was said before."""
+    game = lay(DUEL, "power: 9 0   decay: 2", "africa: BG: keeper Acolyte, Acolyte   europe: GC: keeper Acolyte")
+    game = play(game, "BG move Acolyte from Africa to Asia")
+    for layout in ("wide", "tall"):
+        picture = draw(see(game.table, 0), game.question_for(0), ("Ann", "Bob"), layout=layout)
+        assert "1 moved, 1 Power paid" in picture
+        assert "Decay: your" not in picture
+
+
 def test_nobody_sees_a_decay_marker_with_three_players() -> None:
     """It belongs to the war of two.  (rules 16.4)"""
     view = see(lay("factions: BG GC YS", "power: 9 0 1", "africa: BG: Acolyte").table, 0)
@@ -187,7 +199,14 @@ def test_the_decay_marker_is_told() -> None:
     game = play(game, "GC drop all Power", "BG recruit Acolyte in Africa", "BG drop all Power")
     said = [RULES.event_in_words(event, ("Ann", "Bob")) for event in told(game) if "decay" in event.kind]
     assert said == [
-        "Great Cthulhu cannot act: the decay marker moves to 1. Black Goat pays 1 before the next turn.",
+        "Great Cthulhu cannot act: the decay marker moves to 1. Black Goat pays 1 Power before the next turn.",
         "Black Goat pays 1 Power for decay.",
         "The decay marker goes back to 0.",
     ]
+
+
+def test_a_turn_that_decay_has_taken_away_is_told() -> None:
+    """Otherwise nobody would know why the player did nothing.  (rules 16.4, 27.26)"""
+    game = lay("factions: GC BG", "power: 1 1   decay: 1", "europe: GC: Acolyte x4   africa: BG: Acolyte x2")
+    said = [RULES.event_in_words(event, ("Ann", "Bob")) for event in told(play(game, "GC drop all Power"))]
+    assert "Black Goat pays 1 Power for decay, and has none left for a turn." in said

@@ -67,32 +67,32 @@ async def act(table: WarsTable) -> StepName:
 
 
 def possible_acts(table: WarsTable, seat: int) -> list[Act]:
-    """Everything that the seat may do now, the end of the turn included.  What gives something up comes late."""
+    """Everything that the seat may do now, the end of the turn included.  What gives something up comes last."""
     if table.counter(seat, RESTS):
         return [END]
-    acts, ends = _acts_and_ends(table, seat)
-    must_choose = not table.has_acted and table.power[seat] > 0
+    acts = _acts(table, seat)
+    power = table.power[seat]
+    must_choose = not table.has_acted and power > 0
+    taking: list[Act] = []
+    leaving: list[Act] = []
     if acts or must_choose or table.stays or is_by_hand(table):
         # Otherwise every turn would end with the question whether a gate is to be left.
-        acts = [*gates_to_take(table, seat), *acts, *gates_to_leave(table, seat)]
-    return [*acts, *ends]
+        taking, leaving = gates_to_take(table, seat), gates_to_leave(table, seat)
+    ending = [END] if table.has_acted or table.has_done_more or not power else []
+    # Of two players nobody may drop more than the last Power, unless there is nothing else to do.
+    may_drop = must_choose and (not table.is_duel or power <= MOST_DROPPED or not acts)
+    return [*taking, *acts, *ending, *leaving, *([PASS] if may_drop else [])]
 
 
-def _acts_and_ends(table: WarsTable, seat: int) -> tuple[list[Act], list[Act]]:
-    """What may be done now but for gates, and how the turn may end."""
+def _acts(table: WarsTable, seat: int) -> list[Act]:
+    """What may be done now, but for gates."""
     if table.again is not None:
         # Whoever takes or leaves a gate now has done without the second action: nothing unlimited comes in between.
-        return [each for each in main_actions(table, seat) if each.verb not in table.again], [END]
+        return [each for each in main_actions(table, seat) if each.verb not in table.again]
     if table.has_acted:
         verbs = unlimited_verbs(table, seat)
-        return [each for each in main_actions(table, seat) if each.verb in verbs] if verbs else [], [END]
-    acts = main_actions(table, seat)
-    power = table.power[seat]
-    ends = [END] if table.has_done_more or not power else []
-    # Of two players nobody may drop more than the last Power, unless there is nothing else to do.
-    if power and (not table.is_duel or power <= MOST_DROPPED or not acts):
-        ends.append(PASS)
-    return acts, ends
+        return [each for each in main_actions(table, seat) if each.verb in verbs] if verbs else []
+    return main_actions(table, seat)
 
 
 def main_actions(table: WarsTable, seat: int) -> list[Act]:

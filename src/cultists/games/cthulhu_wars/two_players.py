@@ -51,7 +51,7 @@ def next_to_act(table: WarsTable, seats: tuple[int, ...]) -> int | None:
         paid = min(table.decay, table.power[seat])
         table.pay(seat, paid)
         if paid:
-            table.say("decayed", seat, paid)
+            table.say("decayed", seat, paid, table.power[seat])
         if table.power[seat]:
             return seat
         table.turn = seat  # it was this player's turn, even if nothing could be done in it

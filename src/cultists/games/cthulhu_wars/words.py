@@ -137,6 +137,16 @@ def _fulfilled(who: str, things: Things) -> str:
     return f"{who} meets a requirement: {things[0]}.{also}"
 
 
+def _decay(who: str, things: Things) -> str:
+    place, other = things
+    return f"{who} cannot act: the decay marker moves to {place}. {other} pays {place} Power before the next turn."
+
+
+def _decayed(who: str, things: Things) -> str:
+    paid, left = things
+    return f"{who} pays {paid} Power for decay{', and has none left for a turn' * (left == '0')}."
+
+
 SENTENCES: Final[dict[str, Sentence]] = {
     "settled": lambda who, things: f"{who} has a gate and six Acolytes in {the(things[0])}.",
     "voted": lambda who, things: f"{who} votes for {'itself' if things[0] == who else things[0]}.",
@@ -188,10 +198,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "ascended": lambda who, things: f"{who}: the Dragon ascends; as much Power as {things[0]}, {things[1]}.",
     "descended": lambda who, things: f"{who}: the Dragon descends and brings {things[0]} Doom once more.",
     "promoted": lambda who, things: f"{who}: {a(things[0])} in {the(things[2])} becomes {a(things[1])}.",
-    "decay": lambda who, things: (
-        f"{who} cannot act: the decay marker moves to {things[0]}. {things[1]} pays {things[0]} before the next turn."
-    ),
-    "decayed": lambda who, things: f"{who} pays {things[0]} Power for decay.",
+    "decay": _decay,
+    "decayed": _decayed,
     "no decay": lambda _, __: "The decay marker goes back to 0.",
     "scored": lambda who, things: f"{who} gains {things[0]} Doom for {a(things[1])}.",
     "built": lambda who, things: f"{who} builds a Cathedral in {the(things[0])}.",

@@ -26,8 +26,8 @@ def heading(scene: Scene, width: float, *, small: bool) -> str:
     if scene.ends and (scene.is_grouped or not scene.question or scene.about == "annihilation"):
         remark = scene.ends
     elif scene.view.stays and scene.about in ("act", "move on"):
-        remark = STAYS
-    elif scene.question and scene.is_grouped and scene.view.next_decay:
+        remark = STAYS if scene.about == "act" else "Your turn stays open."
+    elif scene.question and scene.about in ("act", "act on") and scene.view.next_decay:
         remark = f"Decay: your next turn costs {scene.view.next_decay} Power."
     shown = scene.shown
     middle = (18, 24) if small else (25, 31)

@@ -72,8 +72,9 @@ def plate(
     width = sheet.across(is_half)
     left = 44.0 if picture else 10.0 if sheet.is_small else 22.0
     priced = _price(price, width - 8, 18.5) if price else ""
-    room = width - left - 6 - _price_room(price)
-    below = width - left - (6 if sheet.is_small or not picture else 18)
+    for_key = 0 if sheet.is_small or not picture else 12
+    room = width - left - 6 - (0 if note else for_key) - _price_room(price)
+    below = width - left - 6 - for_key
     rows = noted(note, below) if may_wrap else [note]
     rows_also = noted(also[1], below) if also else []
     more_height += _LINE * (max(len(rows), len(rows_also)) - 1)

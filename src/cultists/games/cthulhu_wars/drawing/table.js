@@ -7,6 +7,7 @@ import { shrink } from "../../shrink.js";
 import { speak } from "../../signals.js";
 
 const GAP = 6;
+const LEAVE = "leave the gate";
 
 /* What has been chosen so far; it belongs to one moment of the game. */
 let verb = null;
@@ -45,7 +46,10 @@ function shown() {
   if (sort) return [...more, ...answers.filter((item) => item.dataset.sort === sort)];
   if (verb === "move") return [...more, ...all.filter((item) => item.matches(".sort"))];
   if (verb) return answers.filter((item) => item.dataset.verb === verb);
-  return [...all.filter((item) => item.matches(".verb")), ...ends];
+  const verbs = all.filter((item) => item.matches(".verb"));
+  /* Whoever presses 1 after the action does not want to leave a gate. */
+  const isDone = about() === "act on" && verbs.every((item) => item.dataset.verb === LEAVE);
+  return isDone ? [...ends, ...verbs] : [...verbs, ...ends];
 }
 
 /** Lay the plates out: halves beside each other. */
@@ -125,14 +129,38 @@ function remark() {
   line.dataset.said ??= line.textContent;
   const area = place && find(`#${place}`, picture())?.dataset.area;
   let words = line.dataset.said;
+  const room = find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52;
+  const { sealed } = page.state;
   if (area) words = area;
+  else if (sealed && !about() && page.past === null) return fill(line, `You have chosen: ${sealed.words}`, room);
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
     const called = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.dataset.called ?? kind;
-    words = about() === "move on" ? `${words}; next: ${kind}` : `Where does ${called} go?`;
+    words = about() === "move on" ? `${words.replace(/\.$/, "")}; next: ${kind}` : `Where does ${called} go?`;
   } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
-  shrink(line, words, find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52, 9);
+  shrink(line, words, room, 9);
+}
+
+/** In one line, or in several if it is long: what somebody has chosen can name many units. */
+function fill(line, words, room) {
+  shrink(line, words, room, 9.5);
+  const count = Math.ceil(line.getComputedTextLength() / (room + 1));
+  if (count < 2) return;
+  const rows = [""];
+  for (const word of words.split(" ")) {
+    if (rows.at(-1).length + word.length > (1.1 * words.length) / count) rows.push("");
+    rows.push(`${rows.pop()}${word} `);
+  }
+  shrink(line, rows.reduce((one, other) => (one.length < other.length ? other : one)), room, 9.5);
+  line.textContent = rows[0];
+  for (const row of rows.slice(1)) {
+    const below = document.createElementNS(line.namespaceURI, "tspan");
+    below.setAttribute("x", line.getAttribute("x"));
+    below.setAttribute("dy", 13);
+    below.textContent = row;
+    line.append(below);
+  }
 }
 
 /** What the plate of a verb is called; a long name has two lines. */
@@ -338,7 +366,8 @@ function nearest(from, all, [x, y]) {
   return best;
 }
 
-const buttons = () => items().filter((item) => item.classList.contains("shown") && item.matches("[role=button]"));
+/** In the order in which they lie there, which is also that of their keys. */
+const buttons = () => shown().filter((item) => item.matches("[role=button]"));
 
 function arrow(event) {
   const way = ARROWS[event.key];

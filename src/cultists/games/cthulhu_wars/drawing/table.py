@@ -8,9 +8,9 @@ from cultists.games.cthulhu_wars.drawing.chart import HEIGHT, WIDTH, chart, fram
 from cultists.games.cthulhu_wars.drawing.opening import choosing, ending
 from cultists.games.cthulhu_wars.drawing.scene import PHASES, Scene, pressable
 from cultists.games.cthulhu_wars.drawing.seats import own, plates, small_plates
-from cultists.games.cthulhu_wars.drawing.tracks import compass, doom, phases, ritual
+from cultists.games.cthulhu_wars.drawing.tracks import compass, decay, doom, phases, ritual
 from cultists.games.cthulhu_wars.drawing.turn import empty_talk, panel
-from cultists.svg import at, box, line, number, tag, title
+from cultists.svg import SERIF, at, box, line, number, tag, width_of
 
 WIDE: Final = (1280, 800)
 TALL: Final = (360, 740)
@@ -75,7 +75,7 @@ def tall(scene: Scene) -> str:
     return "".join(
         [
             box(0, 0, *TALL, class_="page"),
-            _when(scene, 290 - step * (len(view.track) + 1)),
+            _when(scene, 304 - step * (len(view.track) + 1)),
             ritual(view, 344 - step * len(view.track), 16, step, 7.2),
             small_plates(scene, 34, 360, 54),
             tag("g", panel(scene, 360, below, small=True), transform=at(0, top + high)),
@@ -91,12 +91,20 @@ def tall(scene: Scene) -> str:
 
 
 def _when(scene: Scene, room: float) -> str:
-    """The cycle and its phase; with two players also where the decay marker stands."""
+    """The cycle and its phase; with two players also where the decay marker stands, while there is decay."""
     words = f"Cycle {scene.view.cycle}: {dict(PHASES).get(scene.phase, 'Setup')}"
-    if not scene.decay:
-        return line(40, 23, words, 15, class_="serif emph")
-    said = line(40, 23, f"{words}, decay {scene.view.decay}", 15, room=room, least=10, class_="serif emph")
-    return tag("g", title(scene.decay), said)
+    if not scene.decay or scene.view.phase != "action":
+        return line(40, 23, words, 15, room=room, least=9.5, font=SERIF, class_="serif emph")
+    count = str(scene.view.decay)
+    room -= 27 + width_of(count, 14, SERIF)
+    x = 40 + min(width_of(words, 15, SERIF), room)
+    return "".join(
+        [
+            line(40, 23, words, 15, room=room, least=9.5, font=SERIF, class_="serif emph"),
+            decay(scene, x + 15, 18),
+            line(x + 27, 23, count, 14, class_="serif emph"),
+        ]
+    )
 
 
 def _overview(part: tuple[float, float, float, float]) -> str:

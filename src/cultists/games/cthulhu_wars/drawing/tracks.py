@@ -114,7 +114,7 @@ def doom(scene: Scene, x: float, y: float, width: float) -> str:
     stands = [shown.doom for shown in scene.view.seats] + ([scene.view.decay] if scene.decay else [])
     places = _side_by_side([place * unit_ for place in stands])
     if scene.decay:
-        parts.append(_decay(scene, left + places.pop()))
+        parts.append(decay(scene, left + places.pop(), 10))
     for seat, place in enumerate(places):
         shown = scene.view.seats[seat]
         parts.append(
@@ -129,11 +129,11 @@ def doom(scene: Scene, x: float, y: float, width: float) -> str:
     return tag("g", *parts, class_="doom-track", transform=at(x, y))
 
 
-def _decay(scene: Scene, x: float) -> str:
-    """The decay marker of two players: an hourglass among the flags.  (rules 16.4)"""
+def decay(scene: Scene, x: float, y: float) -> str:
+    """The decay marker of two players: an hourglass.  (rules 16.4)"""
     glass = tag("path", d="M-4 -5.5H4L-4 5.5H4Z")
     words = title(scene.decay)
-    return tag("g", words, tag("circle", r=9), glass, id="decay-marker", class_="decay", transform=at(x, 10))
+    return tag("g", words, tag("circle", r=9), glass, id="decay-marker", class_="decay", transform=at(x, y))
 
 
 def _side_by_side(places: list[float]) -> list[float]:

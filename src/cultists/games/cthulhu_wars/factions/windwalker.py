@@ -275,7 +275,11 @@ def offerings(table: WarsTable, seat: int) -> Iterator[Act]:
 
 async def give_up(table: WarsTable, seat: int, act: Act) -> StepName:
     """He is eliminated; the enemy scores for it."""
-    table.eliminate(the(ITHAQUA, table, seat), None)
+    he = the(ITHAQUA, table, seat)
+    area = table.area_of(he)
+    assert area is not None
+    table.say("eliminated", seat, he.kind.name, area.name)
+    table.eliminate(he, None)
     table.fulfil(seat, RIVAL)
     return finish(table, act.verb)
 
