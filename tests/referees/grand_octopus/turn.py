@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 from referees.grand_octopus.conflicts import resolve_the_conflicts
+from referees.grand_octopus.exterior import forget
 from referees.grand_octopus.university import (
     BOTH,
     NEAR,
@@ -151,9 +152,10 @@ def revoke(game: Game) -> None:
 
 def give_back(game: Game) -> None:
     """A house rule: at the end of the turn the Components of the eliminated return to their Locations."""
-    for cult in game.cults:
+    for number, cult in enumerate(game.cults):
         if cult.out and cult.owns:
             game.note("elimination: Components returned by house rule")
             for kind in cult.owns:
                 game.lying[kind] += 1
+                forget(game, number, kind)
             cult.owns.clear()
