@@ -215,7 +215,7 @@ def words_of(element: ElementTree.Element) -> str:
 def test_nothing_invites_to_discard_the_card_that_can_be_summoned(about: str, layout: Layout) -> None:
     """Gold means “take this”; where a click discards the card it says “keep it”."""
     asked = question(about, *acts(about, *(held.card for held in SUMMON.hand)), OptionView(f"{about} nothing"))
-    view = msgspec.structs.replace(SUMMON, step=about, spent=NONE)
+    view = msgspec.structs.replace(SUMMON, step=about, spent=NONE, may_discard=1)
     picture = draw(view, asked, NAMES, layout=layout)
     card = element_of(picture, "card-dagoon-s")
     looks = {name for each in card.iter() for name in (each.get("class") or "").split()}

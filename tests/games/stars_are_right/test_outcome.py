@@ -10,6 +10,7 @@ from cultists.engine import Sight
 from cultists.engine.laws import best_promise, what_is_promised_comes_true
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
+from cultists.games.stars_are_right.drawing import Layout, draw
 from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.greedy.worth import targets
@@ -119,6 +120,38 @@ def test_seven_creatures_are_not_counted() -> None:
     game = after(lay(NINE), "summon byakhee-p-f")
     assert about(game) == "1: discard the seventh"
     assert (game.scores[0], view_of(game).seats[0].points) == (9, 9)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_nothing_is_promised_once_the_summoning_is_over(layout: Layout) -> None:
+    """One creature a turn: while the seventh goes, and after it, a second card of the hand promises no points."""
+    held = WITH_A_MINION.replace("hand 1: byakhee-p-f", "hand 1: byakhee-p-f byakhee-p-s gug-p dhole-s")
+    held = held.replace("ghoul-p", "dhole-p").replace("hand 2: gug-p", "hand 2: gug-f").replace("hastur-f", "tsatso-f")
+    held = held.replace(" dagoon-p", " deep-ones-f-f")
+    before = lay(held)
+    game = after(before, "summon byakhee-p-f")
+    moments = [game, game := after(game, "discard tsatso-f"), game := after(game, "draw card by card")]
+    moments.append(after(game, "draw a card", f"draw {game.table.deck[0].id}"))
+    for moment in moments:
+        view = view_of(moment)
+        right = next(each for each in view.hand if each.card == "byakhee-p-s")
+        asked = moment.question_for(0)
+        picture = draw(view, asked, ("Ada", "Ben"), layout=layout)
+        assert right.is_summonable
+        assert (right.total, right.seventh) == (0, None)
+        assert "in all" not in picture + " ".join(RULES.view_in_words(view, ("Ada", "Ben")).split()), about(moment)
+        assert 'class="would path"' not in picture, about(moment)
+        assert 'class="card-glow"' not in picture, about(moment)
+    assert "in all" in draw(view_of(before), before.question_for(0), ("Ada", "Ben"), layout="wide")
+
+
+def test_while_stars_are_lent_only_that_summoning_is_spoken_of() -> None:
+    """Another card for which the stars are right has to wait."""
+    text = THREE_LESSER.replace("deep-ones-p-p", "deep-ones-p-p dagoon-p").replace("gug-f", "byakhee-f-f")
+    game = after(lay(text), "summon cthulhoo-p")
+    picture = RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
+    assert "The stars are right for your Cthulhoo<" in picture
+    assert "Summon it with the best loan:" in picture
 
 
 def test_a_way_with_a_minion_that_wins_is_found() -> None:

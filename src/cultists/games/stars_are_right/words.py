@@ -113,6 +113,8 @@ def question_in_words(about: str, view: StarsView) -> str:
     """What is asked, as a sentence for the seat that is asked."""
     if about == "summon" and not any(card.is_summonable for card in view.hand):
         return "The stars are right for none of your cards."
+    if about == "discard" and not view.may_discard:
+        return "You can discard nothing more. Draw, or use a Minion first?"
     return QUESTIONS[about].format(symbols=symbols_in_words(view.symbols))
 
 
@@ -328,7 +330,8 @@ def _hand_card(view: StarsView, shown: HandCardView, mark: str) -> list[str]:
         lines.append(f"{'':37} {_effect(card)}")
     if shown.is_summonable:
         lines += _where(shown)
-        lines += wrap(_brings(shown), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
+        if view.may_summon:
+            lines += wrap(_brings(shown), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     if shown.was_summoned:
         lines += wrap(only_once(card), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     return [short for line in lines for short in wrap(line, WIDTH, subsequent_indent=" " * 39) or [""]]

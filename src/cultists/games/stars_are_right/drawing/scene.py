@@ -94,15 +94,21 @@ class Scene:
 
     @property
     def summonable(self) -> list[HandCardView]:
-        """The cards for which the stars are right, those that bring most first; first of all one being summoned."""
+        """The cards for which the stars are right, those that bring most first; or the one that is being summoned."""
+        if self.view.shown and self.is_my_turn:
+            return [self.view.shown]
         right = [held for held in self.view.hand if held.is_summonable] if not self.is_over else []
-        shown = [self.view.shown] if self.view.shown and self.is_my_turn else []
-        return shown + sorted(right, key=lambda held: -held.total)
+        return sorted(right, key=lambda held: -held.total)
 
     @property
-    def asks_to_discard(self) -> bool:
-        """Whether a click on a card of one's own hand discards it, so that nothing should invite the click."""
-        return self.about in ("invoke", "discard")
+    def promised(self) -> HandCardView | None:
+        """The best that the viewer may still summon in this turn; only of this is said what it comes to."""
+        return self.summonable[0] if self.view.may_summon and self.summonable else None
+
+    @property
+    def is_for_later(self) -> bool:
+        """Whether a click on a card of one's own hand would not summon it, so that nothing should invite the click."""
+        return self.about in ("invoke", "discard") or (self.is_my_turn and not self.view.may_summon)
 
     @property
     def why_no_tile(self) -> str | None:

@@ -73,8 +73,8 @@ def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
         lift = mark * 0.75 if reached == POINTS_TO_WIN else 0
         top = -mark - 5 - rank * (mark - 1) - lift
         parts.append(tag("g", seat_mark(seat, middle - mark / 2, top, mark), id=f"runner-{seat}"))
-        if seat == scene.view.seat and scene.is_my_turn and scene.summonable:
-            total = min(scene.summonable[0].total, POINTS_TO_WIN)
+        if seat == scene.view.seat and scene.promised:
+            total = min(scene.promised.total, POINTS_TO_WIN)
             parts.append(_arc(seat, middle, top, total * unit) if total > reached else "")
     return parts
 

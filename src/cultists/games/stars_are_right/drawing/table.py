@@ -149,7 +149,7 @@ def _held(
     slim: bool = False,
 ) -> str:
     right = held.is_summonable and not scene.is_over
-    is_calm = scene.asks_to_discard
+    is_calm = scene.is_for_later
     shines = right and not is_calm
     glow = (
         box(-2, -2, size[0] + 4, size[1] + 4, 9, class_="card-glow", filter="url(#glow)")

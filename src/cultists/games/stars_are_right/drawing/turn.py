@@ -184,10 +184,10 @@ def right_words(scene: Scene) -> tuple[str, str]:
     if not names:
         return "", ""
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    brings = total_in_words(scene.summonable[0])
-    if not scene.is_my_turn or scene.step in ("discard", "draw"):
-        after = "as long as nobody moves them."
-    elif scene.step == "invoke":
+    if scene.promised is None:
+        return f"The stars are right for your {listed}", "as long as nobody moves them."
+    brings = total_in_words(scene.promised)
+    if scene.step == "invoke":
         after = f"Keep the card, then summon {'it' if len(names) == 1 else names[0]}: {brings}."
     elif scene.view.shown:
         after = f"Summon it with the best loan: {brings}."
@@ -200,9 +200,9 @@ def right_words(scene: Scene) -> tuple[str, str]:
 
 def loan_words(scene: Scene, *, brief: bool = False) -> str:
     """Which creatures the best summoning would cost, and how many points with them; its total counts them already."""
-    if not scene.is_my_turn or not scene.summonable or scene.view.shown or scene.step in ("discard", "draw"):
+    best = scene.promised
+    if best is None or scene.view.shown:
         return ""
-    best = scene.summonable[0]
     seventh = (
         "" if best.seventh is None else f"One of seven must go: {printed_name(scene.card(best.seventh))} costs least."
     )
@@ -221,10 +221,9 @@ def loan_words(scene: Scene, *, brief: bool = False) -> str:
 
 def what_to_do(scene: Scene, verb: str) -> str:
     """What a choice does where that is easily mistaken, and what must be done before the turn goes on."""
-    has_cards = bool(scene.view.hand)
-    if scene.about == "invoke" and has_cards:
+    if scene.about == "invoke" and scene.view.hand:
         return f"{verb} a card to discard it for its symbols."
-    if scene.about == "discard" and has_cards:
+    if scene.about == "discard" and scene.view.may_discard:
         return f"{verb} a card to discard it."
     if scene.about == "change the sky":
         return f"Spend every symbol: {symbols_left(scene)}."
