@@ -266,6 +266,27 @@ def test_what_lending_costs_is_said(layout: Layout) -> None:
     assert "One of seven must go: Ghoul costs least." in question_with((), "ghoul-p")
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_everybody_can_read_which_great_old_one_a_player_cannot_summon_again(layout: Layout) -> None:
+    """It lies in no place of the table, so the player's panel says it, and the words for those who listen."""
+    seats = (SUMMON.seats[0], msgspec.structs.replace(SUMMON.seats[1], lost=("Cthulhoo", "Hastur")))
+    picture = draw(msgspec.structs.replace(SUMMON, seats=seats), SUMMONS, NAMES, layout=layout)
+    never = f"{NAMES[1]} has summoned Cthulhoo and Hastur before, and cannot do so again."
+    assert never in words_of(element_of(picture, "seat-1"))
+    assert never in words_of(next(each for each in elements(picture) if each.tag.endswith("desc")))
+    assert "cannot do so again" not in draw(SUMMON, SUMMONS, NAMES, layout=layout)
+
+
+def test_a_phone_shows_the_hand_beside_a_minion_that_could_be_used() -> None:
+    """Whether a Dhole should fetch a card depends on the hand.  (rules 11.3)"""
+    asked = question("draw", *acts("use", "dhole-p"), OptionView("draw a card"))
+    view = msgspec.structs.replace(SUMMON, step="draw card by card", spent=NONE, seats=(seat("dhole-p"), BEN))
+    picture = draw(view, asked, NAMES, layout="tall")
+    assert 'id="sheet"' not in picture
+    assert all(words_of(element_of(picture, f"card-{held.card}")) for held in view.hand)
+    assert words_of(element_of(picture, "option-0")).startswith("Use Dhole")
+
+
 def test_what_lending_costs_is_said_in_brief_beside_many_symbols() -> None:
     view = msgspec.structs.replace(POWERS, step="summon", invoked=None, symbols=NONE, spent={**NONE, "swap": 3})
     asked = question("summon", *acts("summon", "hastur-f"), OptionView("summon nothing"))

@@ -66,6 +66,11 @@ class Scene:
             given = given[: _LONGEST_NAME - 1].rstrip() + "…"
         return given or f"Seat {seat + 1}"
 
+    def never_again(self, seat: int) -> str:
+        """Which Great Old Ones a player has lost, and so cannot summon again, if any."""
+        lost = " and ".join(self.view.seats[seat].lost)
+        return f"{self.name(seat)} has summoned {lost} before, and cannot do so again" if lost else ""
+
     def card(self, name: str) -> Card:
         """The card with this id."""
         return self.deck.by_id[name]
@@ -202,6 +207,7 @@ def describe(scene: Scene) -> str:
     for seat, shown in enumerate(view.seats):
         creatures = ", ".join(_creature_in_words(scene, one) for one in shown.creatures) or "no creatures"
         said.append(f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand, {creatures}")
+        said += [words] if (words := scene.never_again(seat)) else []
     if left := [f"{count} {kind}" for kind, count in view.symbols.items() if count]:
         said.append("Symbols to spend: " + ", ".join(left))
     for held in view.hand:

@@ -92,8 +92,10 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     """A player at the table: name, points, hand, creatures."""
     is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
     creatures = _row(scene, seat, width, height) if height < _COMPACT_BELOW else _grid(scene, seat, width, height)
+    never = scene.never_again(seat)
     return tag(
         "g",
+        title(f"{never}.") if never else "",
         box(0.5, 0.5, width - 1, height - 1, 6, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
         _header(scene, seat, width, is_now),
@@ -237,9 +239,10 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
     creatures = [_chip_creature(scene, one, 7 + place * step, top, scale) for place, one in enumerate(shown.creatures)]
     ticks = [box(7 + 6.5 * place, height - 9, 4.5, 6, 0.8, class_="back") for place in range(shown.hand_size)]
     words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
+    never = scene.never_again(seat)
     return tag(
         "g",
-        title(words),
+        title(f"{words}. {never}." if never else words),
         box(0.5, 0.5, width - 1, height - 1, 5, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
         *_chip_words(scene, seat, width, 16.0 if not is_narrow else height - 3, is_narrow=is_narrow),
