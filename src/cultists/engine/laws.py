@@ -483,7 +483,8 @@ def check_game(
     """Play one random game and hold it to all laws; raises LawBroken.  The same seed plays and checks the same.
 
     The laws are checked at some twenty-five moments, the more often the earlier, and the invariants at every sixteenth.
-    `thorough` checks at about every fifth moment, invariants and events always.  With a `limit` the game need not end.
+    `thorough` checks at about every fifth moment, invariants and events always.  What the game's `promising` questions
+    promise is checked always.  With a `limit` the game need not end.
     """
     began = time.perf_counter()
     course = _Checked(rules, seats, seed, options, thorough)
@@ -565,6 +566,8 @@ class _Checked(_Course):
         if self.thorough:
             for seat in (*range(self.game.seats), None):
                 events_tell_no_secret(self.game, seat, self.looking)
+        if any(each.about in self.game.rules.promising and len(each.options) > 1 for each in self.game.questions):
+            what_is_promised_comes_true(self.game)
         if moment >= self.next:
             self.check_moment()
             # Early moments are rarer than late ones; so look at them more closely.
