@@ -152,6 +152,18 @@ def test_while_stars_are_lent_only_that_summoning_is_spoken_of() -> None:
     picture = RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
     assert "The stars are right for your Cthulhoo<" in picture
     assert "Summon it with the best loan:" in picture
+    assert 'class="card-glow"' not in picture
+
+
+def test_in_the_middle_of_an_exchange_nothing_is_promised() -> None:
+    """The Gug may give a lender away.  (rules 11.4)"""
+    game = lay(THREE_LESSER.replace("hastur-s", "hastur-s gug-s").replace("gug-p", "gug-p\ncreatures 2: byakhee-p-p"))
+    assert "in all" in RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
+    game = after(game, "use gug-s")
+    assert about(game) == "1: give"
+    picture = RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
+    assert "in all" not in picture
+    assert 'class="would path"' not in picture
 
 
 def test_a_way_with_a_minion_that_wins_is_found() -> None:

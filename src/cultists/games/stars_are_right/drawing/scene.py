@@ -107,13 +107,18 @@ class Scene:
 
     @property
     def promised(self) -> HandCardView | None:
-        """The best that the viewer may still summon in this turn; only of this is said what it comes to."""
-        return self.summonable[0] if self.view.may_summon and self.summonable else None
+        """The best that the viewer may still summon in this turn; only of this is said what it comes to.
+
+        Nothing is said in the middle of an exchange, which may give lenders away.
+        """
+        is_sure = self.view.may_summon and self.about not in ("give", "take")
+        return self.summonable[0] if is_sure and self.summonable else None
 
     @property
     def is_for_later(self) -> bool:
         """Whether a click on a card of one's own hand would not summon it, so that nothing should invite the click."""
-        return self.about in ("invoke", "discard") or (self.is_my_turn and not self.view.may_summon)
+        has_to_wait = not self.view.may_summon or self.view.summoning is not None
+        return self.about in ("invoke", "discard") or (self.is_my_turn and has_to_wait)
 
     @property
     def why_no_tile(self) -> str | None:

@@ -371,23 +371,24 @@ def piles(scene: Scene, width: float, height: float) -> str:
     view = scene.view
     is_wide = width > _NARROW
     x, y = (108, 0) if is_wide else (16, 142)
+    size = LARGE if height > 40 + LARGE[1] else SMALL
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 8, class_="panel"),
         line(16, 23, f"Draw pile {view.draw_pile}", 12.5, class_="quiet-text"),
-        pile_backs(16, 40, view.draw_pile, *LARGE),
+        pile_backs(16, 40, view.draw_pile, *size),
         line(x, y + 23, f"Discards {len(view.discards)}", 12.5, class_="quiet-text"),
         line(width - 16, 23, "newest first", 12, class_="end quiet-text") if is_wide and len(view.discards) > 1 else "",
-        _discards(scene, x, y + 33, width - x - 12, height - y - 36),
+        _discards(scene, x, y + 33, width - x - 12, height - y - 36, size),
         id="piles",
         data_talk="Discards",
     )
 
 
-def _discards(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+def _discards(scene: Scene, x: float, y: float, width: float, height: float, empty: tuple[int, int]) -> str:
     discards = scene.view.discards
     if not discards:
-        return tag("g", slot(*LARGE), transform=at(x, y))
+        return tag("g", slot(*empty), transform=at(x, y))
     across, down = SMALL[0] + 3, SMALL[1] + 5
     columns, rows = int(width / across), max(1, int(height / down))
     parts = []
