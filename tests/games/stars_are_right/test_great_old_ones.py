@@ -242,6 +242,7 @@ def test_nobody_plans_to_summon_a_lost_great_old_one() -> None:
     never = "You have summoned Cthulhoo before, and each player may do so only once."
     assert never in game.rules.draw(view, None, ())
     assert never in " ".join(game.rules.view_in_words(view, ("Ada", "Ben")).split())
+    assert game.rules.question_in_words("summon", view) == "You can summon none of your cards."
     assert "summoned before: Cthulhoo" in " ".join(game.rules.view_in_words(game.view(1), ("Ada", "Ben")).split())
 
 
