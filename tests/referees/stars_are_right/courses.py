@@ -9,9 +9,11 @@ from typing import Final
 from referees.frame import Course, Difference, Tally
 from referees.stars_are_right import positions
 from referees.stars_are_right.adapter import Both, Unlike, begin, whole_game
-from referees.stars_are_right.table import Table
+from referees.stars_are_right.cards import is_a_set_of_tiles
+from referees.stars_are_right.table import Table, is_a_setup
 
 ANSWERS_OF_A_GAME: Final = 400
+SETUP: Final = "Setup: the 25 tiles in a square, five cards to each of two to four players, the rest is the draw deck"
 
 
 def compared(make: Callable[[Random], Table], answers: int) -> Callable[[Random, Tally], Difference | None]:
@@ -38,8 +40,11 @@ def play_on(both: Both, rng: Random, answers: int) -> Difference | None:
 
 def compare_a_game(rng: Random, tally: Tally) -> Difference | None:
     """A whole game from its setup; random games may go on for thousands of answers, so it stops at some point."""
-    both = whole_game(rng.choice((2, 3, 4)), rng, tally)
-    tally["whole games"] += 1
+    seats = rng.choice((2, 3, 4))
+    both = whole_game(seats, rng, tally)
+    tally[f"a game from its setup, of {seats} players"] += 1
+    if not is_a_setup(both.table) or not is_a_set_of_tiles(both.table.sky):
+        return Difference("The game does not begin with what the rule text lays and deals.", SETUP, both.start)
     return play_on(both, rng, ANSWERS_OF_A_GAME)
 
 
@@ -125,5 +130,5 @@ COURSES: Final = (
         ),
     ),
     Course("lost great old ones", 3, compare_a_loss, ("a Great Old One left play", "its other avatar was in the hand")),
-    Course("games", 1, compare_a_game, ("whole games",)),
+    Course("games", 1, compare_a_game, tuple(f"a game from its setup, of {seats} players" for seats in (2, 3, 4))),
 )

@@ -167,11 +167,13 @@ def few_cards(rng: Random) -> Table:
     table = minions(rng)
     left = [*table.discards, *table.pile]
     rng.shuffle(left)
-    table.discards = [left.pop() for _ in range(rng.choice((0, 0, 1, 2)))]
+    table.discards = [left.pop() for _ in range(rng.choice((0, 0, 0, 1, 2)))]
     table.pile = [left.pop() for _ in range(rng.choice((0, 0, 1, 2)))]
-    table.hands[1] += left
     if table.moment in (INVOKE, SUMMON):
         table.moment = DISCARD
+        left += table.hand[1:]
+        del table.hand[1:]
+    table.hands[1] += left
     return table
 
 
