@@ -277,6 +277,13 @@ def test_everybody_can_read_which_great_old_one_a_player_cannot_summon_again(lay
     assert "cannot do so again" not in draw(SUMMON, SUMMONS, NAMES, layout=layout)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_one_point_and_one_card_are_said_in_the_singular(layout: Layout) -> None:
+    one = msgspec.structs.replace(SUMMON.seats[1], points=1, hand_size=1)
+    picture = draw(msgspec.structs.replace(SUMMON, seats=(SUMMON.seats[0], one)), SUMMONS, NAMES, layout=layout)
+    assert f"{NAMES[1]}: 1 point, 1 card in hand" in picture
+
+
 def test_a_phone_shows_the_hand_beside_a_minion_that_could_be_used() -> None:
     """Whether a Dhole should fetch a card depends on the hand.  (rules 11.3)"""
     asked = question("draw", *acts("use", "dhole-p"), OptionView("draw a card"))

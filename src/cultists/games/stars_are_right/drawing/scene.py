@@ -66,6 +66,12 @@ class Scene:
             given = given[: _LONGEST_NAME - 1].rstrip() + "…"
         return given or f"Seat {seat + 1}"
 
+    def standing(self, seat: int) -> str:
+        """A player's name, points and cards in hand, in words."""
+        shown = self.view.seats[seat]
+        points = f"{shown.points} point{'s' * (shown.points != 1)}"
+        return f"{self.name(seat)}: {points}, {cards_in_hand(shown.hand_size)}"
+
     def never_again(self, seat: int) -> str:
         """Which Great Old Ones a player has lost, and so cannot summon again, if any."""
         lost = " and ".join(self.view.seats[seat].lost)
@@ -195,6 +201,11 @@ class Scene:
         )
 
 
+def cards_in_hand(count: int) -> str:
+    """How many cards somebody holds, in words."""
+    return f"{count} card{'s' * (count != 1)} in hand"
+
+
 def seat_mark(seat: int, x: float, y: float, size: float) -> str:
     """Colour and shape of a seat."""
     return use(f"seat-{SEAT_COLOURS[seat]}", x, y, size, class_=f"seat-{seat}")
@@ -211,7 +222,7 @@ def describe(scene: Scene) -> str:
         said.append(f"Row {row + 1}: " + ", ".join(SYMBOL_NAMES[t.symbol] if t else "no tile yet" for t in tiles))
     for seat, shown in enumerate(view.seats):
         creatures = ", ".join(_creature_in_words(scene, one) for one in shown.creatures) or "no creatures"
-        said.append(f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand, {creatures}")
+        said.append(f"{scene.standing(seat)}, {creatures}")
         said += [words] if (words := scene.never_again(seat)) else []
     if left := [f"{count} {kind}" for kind, count in view.symbols.items() if count]:
         said.append("Symbols to spend: " + ", ".join(left))

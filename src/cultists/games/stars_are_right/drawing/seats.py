@@ -14,7 +14,7 @@ from cultists.games.stars_are_right.drawing.cards import (
     slot,
     small_card,
 )
-from cultists.games.stars_are_right.drawing.scene import Scene, seat_mark
+from cultists.games.stars_are_right.drawing.scene import Scene, cards_in_hand, seat_mark
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.games.stars_are_right.view import CreatureView
 from cultists.svg import (
@@ -149,7 +149,7 @@ def _fan(scene: Scene, seat: int) -> tuple[str, float]:
         box(place * step, 0, 12, 17, 1.6, class_="paper" if place >= shown.hand_size - len(seen) else "back")
         for place in range(shown.hand_size)
     ]
-    words = f"{shown.hand_size} cards in hand" + (f", among them {', '.join(seen)}" if seen else "")
+    words = cards_in_hand(shown.hand_size) + (f", among them {', '.join(seen)}" if seen else "")
     width = step * max(shown.hand_size - 1, 0) + 12
     count = line(width + 4, 13.5, str(shown.hand_size), 12, class_="quiet-text")
     return tag("g", title(words), *cards, count, class_="fan"), width + 12
@@ -238,7 +238,7 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
     top = 16.5 if is_narrow else 20
     creatures = [_chip_creature(scene, one, 7 + place * step, top, scale) for place, one in enumerate(shown.creatures)]
     ticks = [box(7 + 6.5 * place, height - 9, 4.5, 6, 0.8, class_="back") for place in range(shown.hand_size)]
-    words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
+    words = scene.standing(seat)
     never = scene.never_again(seat)
     return tag(
         "g",
