@@ -96,7 +96,7 @@ def _tell(screen: Screen, solution: Solution, name: str) -> None:
 
 
 def _is_over(card: Card, start: Start) -> bool:
-    """Whether it is a Great Old One that the player has summoned before.  (rules 10.4)"""
+    """Whether it is a Great Old One that the player has summoned before.  (stars_are_right rules 10.4)"""
     return card.rank == GREAT_OLD_ONE and start.has_summoned(card)
 
 
