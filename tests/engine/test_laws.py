@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
-from cultists.engine import Event, Promise, Step, ask, ask_all, draw
+from cultists.engine import Event, Game, Promise, Step, ask, ask_all, draw
 from cultists.engine.laws import (
     LawBroken,
     check_game,
@@ -19,7 +19,7 @@ from cultists.engine.laws import (
 )
 from cultists.engine.log import read_log, write_log
 from engine import market
-from engine.market import GAMES, Market, MarketTable, MarketView, at_the_market, say
+from engine.market import GAMES, ROUNDS, Market, MarketTable, MarketView, at_the_market, say
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -296,6 +296,29 @@ def test_a_broken_law_is_found(rules: Market, law: str) -> None:
     if not isinstance(rules, Fickle):
         again = read_log(write_log(broken.game), {"market": rules})
         assert again.moment == broken.game.moment
+
+
+class LastRound(Market):
+    """Promises a fortune, but only at one of its questions, and only in the last round."""
+
+    promising: ClassVar = ("trade",)
+
+    def promise(self, view: Any, option: object) -> Promise | None:
+        return Promise(1_000) if option == "gamble" and view.round == ROUNDS else None
+
+
+def test_what_is_rarely_promised_is_looked_at_all_the_same() -> None:
+    """Every question that may promise something, not only those at the moments that are looked at closely."""
+    with pytest.raises(LawBroken, match="what is promised comes true") as caught:
+        check_game(LastRound(), 2, 3)
+    game = caught.value.game  # after the answer that was to bring a fortune
+    assert [moment for moment in range(game.moment) if _may_gamble_at_last(game.at(moment))] == [game.moment - 1]
+
+
+def _may_gamble_at_last(game: Game[Any]) -> bool:
+    return game.table.round == ROUNDS and any(
+        question.about == "trade" and "gamble" in question.options for question in game.questions
+    )
 
 
 def test_a_game_without_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

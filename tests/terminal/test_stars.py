@@ -79,6 +79,20 @@ def test_a_seventh_creature_is_told(run: Run) -> None:
     assert (plan["total"], plan["wins"], plan["cost"]["discard_the_seventh"]) == (10, True, "ghoul-p")
 
 
+def test_a_great_old_one_that_was_summoned_before_is_not_called_out_of_reach(run: Run) -> None:
+    """The stars may be right for it, and still it never comes again."""
+    Path("lost.txt").write_text(
+        "game: stars_are_right\nsky: 4 LE 5 SH 2 / 2 2 SU V 2 / 3 3 3 4 4 / CR CR GI SE FM / 1 1 5 ME ME\n"
+        "step: summon\nhand 1: cthulhoo-p gug-f\nhand 2: gug-p\nlost 1: Cthulhoo\n",
+        "utf-8",
+    )
+    text = run("stars", "solve", "lost.txt").output
+    assert "Out of reach: Gug (flip)." in text
+    assert "Summoned before, and so never again: Cthulhoo (push)." in text
+    facts = json.loads(run("stars", "solve", "lost.txt", "--json").output)
+    assert (facts["creatures"], facts["summoned_before"]) == ([], ["cthulhoo-p"])
+
+
 def test_nothing_in_reach_is_said(run: Run) -> None:
     Path("poor.txt").write_text(
         (SCENARIOS / "gug.txt").read_text("utf-8").replace("creatures 1: gug-p byakhee-p-p", "creatures 1:"), "utf-8"

@@ -25,6 +25,8 @@ from cultists.engine.scenario import game_of_scenario, scenario_of
 
 MOST_ANSWERS: Final = 200_000
 """A random game that has not ended after so many answers never will."""
+LONG_ENOUGH: Final = 20_000
+"""After so many answers a random player takes what promises most.  In a few games chance alone hardly ever wins."""
 
 NONSENSE: Final = "no option has these words"
 AHEAD: Final = 8
@@ -369,6 +371,19 @@ def best_promise(game: Game[Any], seat: int) -> Promise | None:
     return max(promises, default=None)
 
 
+def answer_the_best_promise(game: Game[Any]) -> bool:
+    """Give the answer that promises a seat most; False if nothing is promised."""
+    for question in game.questions:
+        if question.about in game.rules.promising:
+            view = game.view(question.seat)
+            promised = [(game.rules.promise(view, option), option) for option in question.options]
+            found = [(promise, words_of(option)) for promise, option in promised if promise is not None]
+            if found:
+                game.answer(question.seat, max(found)[1])
+                return True
+    return False
+
+
 def a_sealed_answer_is_changed_unseen(game: Game[Any], rng: Random) -> None:
     """While others think, a seat may change its secret answer: nobody else notices, and a replay knows the last one."""
     law = "a sealed answer is changed unseen"
@@ -483,7 +498,8 @@ def check_game(
     """Play one random game and hold it to all laws; raises LawBroken.  The same seed plays and checks the same.
 
     The laws are checked at some twenty-five moments, the more often the earlier, and the invariants at every sixteenth.
-    `thorough` checks at about every fifth moment, invariants and events always.  With a `limit` the game need not end.
+    `thorough` checks at about every fifth moment, invariants and events always.  What the game's `promising` questions
+    promise is checked always.  With a `limit` the game need not end.
     """
     began = time.perf_counter()
     course = _Checked(rules, seats, seed, options, thorough)
@@ -531,7 +547,8 @@ class _Course:
             self.look()
             if self.has_asides and rng.random() < 0.1:
                 self.do_an_aside()
-            answer_at_random(game, rng)
+            if game.moment < LONG_ENOUGH or not answer_the_best_promise(game):
+                answer_at_random(game, rng)
         return game
 
     def do_an_aside(self) -> None:
@@ -565,6 +582,8 @@ class _Checked(_Course):
         if self.thorough:
             for seat in (*range(self.game.seats), None):
                 events_tell_no_secret(self.game, seat, self.looking)
+        if any(each.about in self.game.rules.promising and len(each.options) > 1 for each in self.game.questions):
+            what_is_promised_comes_true(self.game)
         if moment >= self.next:
             self.check_moment()
             # Early moments are rarer than late ones; so look at them more closely.

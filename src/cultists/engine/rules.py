@@ -188,6 +188,11 @@ class Rules(ABC, Generic[TableT]):
 
     The number says how many first things these are: with {"location": 1} each Location comes once.
     """
+    promising: ClassVar[tuple[str, ...]] = ()
+    """The questions (by their `about`) of whose options some promise something; see `promise`.
+
+    The laws hold every one of them to it, for what is promised is often rare.
+    """
     palette: ClassVar[Palette] = ()
     """The colours that a terminal may lay over `view_in_words` and `help`."""
 

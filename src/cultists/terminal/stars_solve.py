@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from cultists.engine import Game
-from cultists.games.stars_are_right.cards import KINDS, Card
+from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Card
 from cultists.games.stars_are_right.planner import MOMENTS, Solution, Start, Use, Way, warm_up
 from cultists.games.stars_are_right.planner import solve as plan
 from cultists.games.stars_are_right.rules import StarsAreRight
@@ -82,10 +82,22 @@ def _tell(screen: Screen, solution: Solution, name: str) -> None:
                 f"({_count(others, 'other way')}, with other cards or at a higher price; --json lists them.)", indent=2
             )
     screen.say()
-    left = [card.words for card in start.hand if card not in solution.cards()]
-    if left:
-        screen.say(f"{'Out of reach' if solution.is_complete else 'Not reached'}: {', '.join(left)}.")
+    left = [card for card in start.hand if card not in solution.cards()]
+    for title, some in (
+        (
+            "Out of reach" if solution.is_complete else "Not reached",
+            [card for card in left if not _is_over(card, start)],
+        ),
+        ("Summoned before, and so never again", [card for card in left if _is_over(card, start)]),
+    ):
+        if some:
+            screen.say(f"{title}: {', '.join(card.words for card in some)}.")
     screen.say(_account(solution))
+
+
+def _is_over(card: Card, start: Start) -> bool:
+    """Whether it is a Great Old One that the player has summoned before.  (stars_are_right rules 10.4)"""
+    return card.rank == GREAT_OLD_ONE and start.has_summoned(card)
 
 
 def steps_in_words(way: Way, start: Start) -> list[str]:
@@ -155,6 +167,7 @@ def _facts(solution: Solution, seat: int) -> dict[str, Any]:
         "machine": solution.machine,
         "creatures": [_creature(card, solution) for card in found],
         "out_of_reach": [card.id for card in start.hand if card not in found],
+        "summoned_before": [card.id for card in start.hand if _is_over(card, start)],
     }
 
 

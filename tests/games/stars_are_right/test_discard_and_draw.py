@@ -189,6 +189,18 @@ def test_nobody_is_offered_to_draw_a_single_card_slowly(held: str) -> None:
     assert offered(game)[-2:] == ["use dhole-s", "discard nothing"]
 
 
+@pytest.mark.parametrize(("position", "answers"), [("hand 1: gug-p tsatso-s", ("discard gug-p",)), ("", ())])
+def test_nobody_is_asked_to_discard_more_than_may_be_discarded(position: str, answers: tuple[str, ...]) -> None:
+    """With a Minion to use, the question goes on when no card may be discarded any more, and then it says so."""
+    game = after(lay(f"step: discard\n{position}\ncreatures 1: dhole-p\nhand 2: gug-f"), *answers)
+    view = game.view(0)
+    assert isinstance(view, StarsView)
+    words = game.rules.question_in_words("discard", view)
+    assert words == "You can discard nothing more. Draw, or use a Minion first?"
+    assert (view.may_discard, offered(game, "discard ")) == (0, ["no more"] if answers else ["nothing"])
+    assert "card to discard it" not in game.rules.draw(view, game.question_for(0), ("Ada", "Ben"))
+
+
 def test_a_minion_that_is_discarded_after_the_last_card_is_drawn_again() -> None:
     """Both piles were empty, and the hand is not full: what was discarded is drawn.  (rules 12.3, 15.17)"""
     rest = everything_but("hastur-p", "gug-s", "deep-ones-p-p", "byakhee-p-p")

@@ -215,7 +215,7 @@ def words_of(element: ElementTree.Element) -> str:
 def test_nothing_invites_to_discard_the_card_that_can_be_summoned(about: str, layout: Layout) -> None:
     """Gold means “take this”; where a click discards the card it says “keep it”."""
     asked = question(about, *acts(about, *(held.card for held in SUMMON.hand)), OptionView(f"{about} nothing"))
-    view = msgspec.structs.replace(SUMMON, step=about, spent=NONE)
+    view = msgspec.structs.replace(SUMMON, step=about, spent=NONE, may_discard=1)
     picture = draw(view, asked, NAMES, layout=layout)
     card = element_of(picture, "card-dagoon-s")
     looks = {name for each in card.iter() for name in (each.get("class") or "").split()}
@@ -264,6 +264,34 @@ def test_what_lending_costs_is_said(layout: Layout) -> None:
     assert "Byakhee lends its star and is lost: minus 1 point." in question_with(("byakhee-p-s",))
     assert "lost" not in question_with(())
     assert "One of seven must go: Ghoul costs least." in question_with((), "ghoul-p")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_everybody_can_read_which_great_old_one_a_player_cannot_summon_again(layout: Layout) -> None:
+    """It lies in no place of the table, so the player's panel says it, and the words for those who listen."""
+    seats = (SUMMON.seats[0], msgspec.structs.replace(SUMMON.seats[1], lost=("Cthulhoo", "Hastur")))
+    picture = draw(msgspec.structs.replace(SUMMON, seats=seats), SUMMONS, NAMES, layout=layout)
+    never = f"{NAMES[1]} has summoned Cthulhoo and Hastur before, and cannot do so again."
+    assert never in words_of(element_of(picture, "seat-1"))
+    assert never in words_of(next(each for each in elements(picture) if each.tag.endswith("desc")))
+    assert "cannot do so again" not in draw(SUMMON, SUMMONS, NAMES, layout=layout)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_one_point_and_one_card_are_said_in_the_singular(layout: Layout) -> None:
+    one = msgspec.structs.replace(SUMMON.seats[1], points=1, hand_size=1)
+    picture = draw(msgspec.structs.replace(SUMMON, seats=(SUMMON.seats[0], one)), SUMMONS, NAMES, layout=layout)
+    assert f"{NAMES[1]}: 1 point, 1 card in hand" in picture
+
+
+def test_a_phone_shows_the_hand_beside_a_minion_that_could_be_used() -> None:
+    """Whether a Dhole should fetch a card depends on the hand.  (rules 11.3)"""
+    asked = question("draw", *acts("use", "dhole-p"), OptionView("draw a card"))
+    view = msgspec.structs.replace(SUMMON, step="draw card by card", spent=NONE, seats=(seat("dhole-p"), BEN))
+    picture = draw(view, asked, NAMES, layout="tall")
+    assert 'id="sheet"' not in picture
+    assert all(words_of(element_of(picture, f"card-{held.card}")) for held in view.hand)
+    assert words_of(element_of(picture, "option-0")).startswith("Use Dhole")
 
 
 def test_what_lending_costs_is_said_in_brief_beside_many_symbols() -> None:

@@ -8,6 +8,9 @@ from cultists.games.stars_are_right.cards import GREATER_SERVITOR, LESSER_SERVIT
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.outcome import Outcome
 from cultists.games.stars_are_right.planner import Start, solve
+from cultists.games.stars_are_right.planner.machine import plain
+from cultists.games.stars_are_right.strong.outlook import OF_CARDS, card_features
+from cultists.games.stars_are_right.strong.prospects import Wishes, deck_of, figures
 from cultists.games.stars_are_right.strong.world import NO_SPENDING, Turn, World, targets
 from cultists.games.stars_are_right.strong.world import play as play_turn
 from cultists.games.stars_are_right.view import StarsView
@@ -239,7 +242,29 @@ def test_nobody_plans_to_summon_a_lost_great_old_one() -> None:
     never = "You have summoned Cthulhoo before, and each player may do so only once."
     assert never in game.rules.draw(view, None, ())
     assert never in " ".join(game.rules.view_in_words(view, ("Ada", "Ben")).split())
+    assert game.rules.question_in_words("summon", view) == "You can summon none of your cards."
     assert "summoned before: Cthulhoo" in " ".join(game.rules.view_in_words(game.view(1), ("Ada", "Ben")).split())
+
+
+def test_no_bot_hopes_for_a_lost_great_old_one() -> None:
+    """Not in the outlook, nor in what is foreseen of the next turn; stars for it help no more.  (rules 10.4)"""
+    text = f"sky: {GHOUL_AND_CTHULHOO}\nhand 1: cthulhoo-p gug-p\nhand 2: gug-f\ncreatures 1: dagoon-p deep-ones-p-f\n"
+    hopes = []
+    for lost in ("", "lost 1: Cthulhoo"):
+        world = World.of(lay(text + lost).table, Random(1))
+        seen = dict(zip(OF_CARDS, card_features(world, 0), strict=True))
+        foreseen = Wishes(figures(plain(), deck_of(world)), *world.standing(0)[1:]).by_card[card("cthulhoo-p")]
+        ready, useless = seen["Great Old Ones with two stars ready"], seen["Great Old Ones that we have"]
+        hopes.append((bool(foreseen), ready, useless))
+    assert hopes == [(True, 1, 0), (False, 0, 1)]
+
+
+def test_a_turn_is_planned_for_another_seat_with_what_that_seat_has_lost() -> None:
+    """As if it were that seat's turn, which has lost Cthulhoo; the seat whose turn it is has not.  (rules 10.4)"""
+    game = lay(f"sky: {GHOUL_AND_CTHULHOO}\nhand 1: gug-p\nhand 2: cthulhoo-p\ncreatures 2: ghoul-p\nlost 2: Cthulhoo")
+    assert card("cthulhoo-p") not in solve(Start.of_table(game.table, 1)).cards()
+    never_lost = lay(f"sky: {GHOUL_AND_CTHULHOO}\nhand 1: gug-p\nhand 2: cthulhoo-p\nlost 1: Cthulhoo")
+    assert card("cthulhoo-p") in solve(Start.of_table(never_lost.table, 1)).cards()
 
 
 def test_a_great_old_one_lost_in_an_imagined_turn_stays_lost() -> None:

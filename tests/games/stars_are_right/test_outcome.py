@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from cultists.engine import Sight
-from cultists.engine.laws import best_promise, what_is_promised_comes_true
+from cultists.engine.laws import best_promise, random_game, what_is_promised_comes_true
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
+from cultists.games.stars_are_right.drawing import Layout, draw
 from cultists.games.stars_are_right.greedy import Greedy
 from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.greedy.worth import targets
@@ -121,6 +122,50 @@ def test_seven_creatures_are_not_counted() -> None:
     assert (game.scores[0], view_of(game).seats[0].points) == (9, 9)
 
 
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_nothing_is_promised_once_the_summoning_is_over(layout: Layout) -> None:
+    """One creature a turn: while the seventh goes, and after it, a second card of the hand promises no points."""
+    held = WITH_A_MINION.replace("hand 1: byakhee-p-f", "hand 1: byakhee-p-f byakhee-p-s gug-p dhole-s")
+    held = held.replace("ghoul-p", "dhole-p").replace("hand 2: gug-p", "hand 2: gug-f").replace("hastur-f", "tsatso-f")
+    held = held.replace(" dagoon-p", " deep-ones-f-f")
+    before = lay(held)
+    game = after(before, "summon byakhee-p-f")
+    moments = [game, game := after(game, "discard tsatso-f"), game := after(game, "draw card by card")]
+    moments.append(after(game, "draw a card", f"draw {game.table.deck[0].id}"))
+    for moment in moments:
+        view = view_of(moment)
+        right = next(each for each in view.hand if each.card == "byakhee-p-s")
+        asked = moment.question_for(0)
+        picture = draw(view, asked, ("Ada", "Ben"), layout=layout)
+        assert right.is_summonable
+        assert (right.total, right.seventh) == (0, None)
+        assert "in all" not in picture + " ".join(RULES.view_in_words(view, ("Ada", "Ben")).split()), about(moment)
+        assert 'class="would path"' not in picture, about(moment)
+        assert 'class="card-glow"' not in picture, about(moment)
+    assert "in all" in draw(view_of(before), before.question_for(0), ("Ada", "Ben"), layout="wide")
+
+
+def test_while_stars_are_lent_only_that_summoning_is_spoken_of() -> None:
+    """Another card for which the stars are right has to wait."""
+    text = THREE_LESSER.replace("deep-ones-p-p", "deep-ones-p-p dagoon-p").replace("gug-f", "byakhee-f-f")
+    game = after(lay(text), "summon cthulhoo-p")
+    picture = RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
+    assert "The stars are right for your Cthulhoo<" in picture
+    assert "Summon it with the best loan:" in picture
+    assert 'class="card-glow"' not in picture
+
+
+def test_in_the_middle_of_an_exchange_nothing_is_promised() -> None:
+    """The Gug may give a lender away.  (rules 11.4)"""
+    game = lay(THREE_LESSER.replace("hastur-s", "hastur-s gug-s").replace("gug-p", "gug-p\ncreatures 2: byakhee-p-p"))
+    assert "in all" in RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
+    game = after(game, "use gug-s")
+    assert about(game) == "1: give"
+    picture = RULES.draw(view_of(game), game.question_for(0), ("Ada", "Ben"))
+    assert "in all" not in picture
+    assert 'class="would path"' not in picture
+
+
 def test_a_way_with_a_minion_that_wins_is_found() -> None:
     """Without the Tindaloo the star costs Deep Ones and leaves nine points; an exchange brings a Dagoon that stays."""
     sky = "LE 5 SH 5 FM / 3 SU V ME 3 / SE CR CR 3 1 / 1 1 4 3 2 / 2 4 CR 3 ME"
@@ -131,6 +176,16 @@ def test_a_way_with_a_minion_that_wins_is_found() -> None:
     ways = solve(Start.of_table(game.table), minions=True).ways
     assert [way.outcome(Start.of_table(game.table)).total for way in ways] == [10, 9]
     assert after(game, "use tindaloo-s", "give ossadogowa-p", "summon cthulhoo-p", "lend dagoon-f").is_over
+
+
+def test_a_random_game_of_two_that_takes_very_long_is_ended_by_what_is_promised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By chance alone the game with this seed was not won in 200,000 answers."""
+    monkeypatch.setattr("cultists.engine.laws.LONG_ENOUGH", 500)
+    game = random_game(RULES, 2, 53, limit=12_000)
+    assert game.is_over
+    assert game.moment > 500
 
 
 @pytest.mark.parametrize("make", [positions.near_the_end, positions.great_old_ones])

@@ -314,6 +314,8 @@ class Both:
             ours = {" ".join(["lend", *way]): best_total(table, card, way) for way in lendings(table, card)}
             loans = [option for option in self.game.question.options if hasattr(option, "lenders")]
             theirs = {words_of_option(loan): loan.outcome.total for loan in loans}
+        elif table.moment in (SEVENTH, DISCARD, DRAW, DRAWN):  # one creature a turn: the next has to wait
+            ours, theirs = {}, {held.card: held.total for held in view.hand if held.total or held.seventh or held.lost}
         else:
             return
         self.tally["totals compared"] += len(ours)

@@ -162,6 +162,21 @@ def minions(rng: Random) -> Table:
     return table
 
 
+def few_cards(rng: Random) -> Table:
+    """Nearly all cards are in the hands of others, so that both piles may run out while the first player draws."""
+    table = minions(rng)
+    left = [*table.discards, *table.pile]
+    rng.shuffle(left)
+    table.discards = [left.pop() for _ in range(rng.choice((0, 0, 0, 1, 2)))]
+    table.pile = [left.pop() for _ in range(rng.choice((0, 0, 1, 2)))]
+    if table.moment in (INVOKE, SUMMON):
+        table.moment = DISCARD
+        left += table.hand[1:]
+        del table.hand[1:]
+    table.hands[1] += left
+    return table
+
+
 def back_and_forth(rng: Random) -> Table:
     """The first player controls three Minions of a kind to exchange with, and there are few Servitors to exchange."""
     name, rank = rng.choice((("Gug", LESSER), ("Tindaloo", GREATER)))

@@ -48,6 +48,8 @@ class Table:
     """Creatures whose power was used in this turn: they lie sideways."""
     given: set[str] = field(default_factory=set)
     """Creatures that were given away in this turn."""
+    taken: set[str] = field(default_factory=set)
+    """Creatures that an exchange brought in this turn; only counted, for nothing depends on it."""
     lends_to: str | None = None
     """The Great Old One for whose summoning lenders are being chosen."""
     discarded: int = 0

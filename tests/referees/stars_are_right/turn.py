@@ -234,6 +234,7 @@ def _use_minion(table: Table, act: Act) -> None:
             table.mine[table.mine.index(mine)] = theirs
             other[other.index(theirs)] = mine
             table.given.add(mine)
+            table.taken.add(theirs)
         case ("fetch", str(minion), str(card)):
             (table.discards if card in table.discards else table.pile).remove(card)
             table.hand.append(card)
@@ -288,5 +289,5 @@ def _next_turn(table: Table) -> None:
     """The next player, clockwise, with all creatures upright."""
     table.turn = (table.turn + 1) % len(table.hands)
     table.moment = INVOKE
-    table.used, table.given = set(), set()
+    table.used, table.given, table.taken = set(), set(), set()
     table.discarded = 0

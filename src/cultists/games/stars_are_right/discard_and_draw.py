@@ -23,8 +23,7 @@ END: Final = "end the turn"
 async def discard(table: StarsTable) -> StepName:
     """One card from the hand, or two with a Ghoul; two Ghouls do not give three.  (rules 12.1, 15.16)"""
     seat = table.turn
-    limit = 2 if table.controls(seat, "Ghoul") else 1
-    cards = table.hands[seat] if table.discarded < limit else ()
+    cards = table.hands[seat] if may_discard(table) else ()
     enough = NO_MORE if table.discarded else NOTHING
     minions = minions_at_hand(table)
     # A Minion that is used before the only card that is drawn may as well be used now.
@@ -40,6 +39,12 @@ async def discard(table: StarsTable) -> StepName:
     table.discarded += 1
     table.tell("discarded", seat, choice.card.id)
     return "discard"
+
+
+def may_discard(table: StarsTable) -> int:
+    """How many cards the player may still put away in step 5."""
+    limit = 2 if table.controls(table.turn, "Ghoul") else 1
+    return max(0, min(limit - table.discarded, len(table.hands[table.turn])))
 
 
 async def draw_cards(table: StarsTable) -> StepName:

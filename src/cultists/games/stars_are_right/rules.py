@@ -38,7 +38,8 @@ class StarsAreRight(Rules[StarsTable]):
     version: ClassVar = 1
     endings: ClassVar = ("won",)
     turn_begins: ClassVar = ("began", "turn")
-    once_a_turn: ClassVar = {"invoked": 0, "summoned": 0}
+    once_a_turn: ClassVar = {"invoked": 0, "summoned": 0, "dismissed": 0}
+    promising: ClassVar = ("summon", "lend stars", "discard the seventh")
     setup_options: ClassVar = OPTIONS
     palette: ClassVar = PALETTE
     steps: ClassVar[Mapping[str, Step]] = {
@@ -96,6 +97,7 @@ class StarsAreRight(Rules[StarsTable]):
         assert sorted(lying, key=lambda card: card.number) == list(table.cards), "every card lies in exactly one place"
         assert table.step == "lay the sky" or sorted(face // 2 for face in table.sky.cells) == list(range(len(TILES)))
         assert min(table.symbols) >= 0, "no symbol is spent twice"
+        assert len(set(table.used)) == len(table.used), "each power is used once a turn"
         for seat, creatures in enumerate(table.creatures):
             assert len(creatures) <= CREATURES or table.step == "discard the seventh", "six creatures at most"
             great = [card.name for card in creatures if card.rank == GREAT_OLD_ONE]

@@ -4,9 +4,10 @@ from functools import cache
 
 from cultists.engine import Promise
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, KINDS, Act, Card, Symbols, cards_for
+from cultists.games.stars_are_right.discard_and_draw import may_discard
 from cultists.games.stars_are_right.summoning import Loan, loans, symbols_of
 from cultists.games.stars_are_right.table import POINTS_TO_WIN, StarsTable
-from cultists.games.stars_are_right.view import CreatureView, HandCardView, SeatView, StarsView, TileView
+from cultists.games.stars_are_right.view import SUMMONING, CreatureView, HandCardView, SeatView, StarsView, TileView
 from cultists.sky import SYMBOLS, TILES, Constellation, Constellations, Sky
 
 
@@ -29,6 +30,7 @@ def see(table: StarsTable, seat: int | None) -> StarsView:
         hand=() if seat is None else tuple(_hand_card(table, seat, card) for card in table.hands[seat]),
         winner=table.winner,
         options=dict(table.options),
+        may_discard=may_discard(table) if table.step == "discard" else 0,
     )
 
 
@@ -79,6 +81,8 @@ def _hand_card(table: StarsTable, seat: int, card: Card) -> HandCardView:
     spaces = card.constellations.ignoring(symbols_of(stars)).find(table.sky) if best else None
     if best is None or spaces is None:
         return HandCardView(card.id, found)
+    if seat != table.turn or table.step not in SUMMONING:
+        return HandCardView(card.id, found, True, spaces, stars)
     end = best.outcome
     lost = tuple(each.id for each in end.lost)
     seventh = None if end.seventh is None else end.seventh.id

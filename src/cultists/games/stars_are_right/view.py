@@ -1,6 +1,11 @@
 """What a seat may see of the table, as plain data.  Cards are named by their ids (cards.txt)."""
 
+from typing import Final
+
 import msgspec
+
+SUMMONING: Final = ("invoke", "use powers", "change the sky", "summon", "lend stars")
+"""The steps in which the player may still summon, or is about to."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -44,6 +49,7 @@ class HandCardView(msgspec.Struct, frozen=True):
     `spaces` are the spaces of the shown symbols, per constellation, and `ignored` the symbols that bonus stars supply.
     `total` are the points that its owner would have when all has left that must: the Lesser Servitors `lost` by
     lending (by id) and the cheapest of seven creatures, the `seventh`.  Of several ways to lend it is the best.
+    They are given only while the viewer `may_summon` (see StarsView).
     `was_summoned`: a Great Old One that the viewer has summoned before, and never may again.
     """
 
@@ -84,3 +90,10 @@ class StarsView(msgspec.Struct, frozen=True):
     hand: tuple[HandCardView, ...]
     winner: int | None
     options: dict[str, str]
+    may_discard: int = 0
+    """How many cards of the hand the player may still put away in the step "discard"."""
+
+    @property
+    def may_summon(self) -> bool:
+        """Whether the viewer may still summon in this turn.  In any other moment nobody is promised points for it."""
+        return self.seat is not None and self.seat == self.turn and self.step in SUMMONING

@@ -112,7 +112,10 @@ QUESTIONS: Final = {
 def question_in_words(about: str, view: StarsView) -> str:
     """What is asked, as a sentence for the seat that is asked."""
     if about == "summon" and not any(card.is_summonable for card in view.hand):
-        return "The stars are right for none of your cards."
+        never = any(card.was_summoned for card in view.hand)
+        return "You can summon none of your cards." if never else "The stars are right for none of your cards."
+    if about == "discard" and not view.may_discard:
+        return "You can discard nothing more. Draw, or use a Minion first?"
     return QUESTIONS[about].format(symbols=symbols_in_words(view.symbols))
 
 
@@ -168,7 +171,8 @@ def card_in_words(card: Card) -> str:
     title = "constellations" if len(card.figures) > 1 else "constellation "
     lines += [f"  {title if not at else '':14} {row}" for at, row in enumerate(rows)]
     when = "" if card.power or card.name in STAYING else ", at any time in your turn"
-    lines.append(f"  {'effect' if card.power is None else 'power':14} {_effect(card)}{when}")
+    does = f"  {'effect' if card.power is None else 'power':14} {_effect(card)}{when}"
+    lines += wrap(does, WIDTH, subsequent_indent=" " * 17)
     if card.star:
         lines.append(f"  bonus star     {card.star}, {NAMES[parse_symbol(card.star)]}, for {card.family}")
     for option, changes in TRANSCRIBED.items():
@@ -328,7 +332,8 @@ def _hand_card(view: StarsView, shown: HandCardView, mark: str) -> list[str]:
         lines.append(f"{'':37} {_effect(card)}")
     if shown.is_summonable:
         lines += _where(shown)
-        lines += wrap(_brings(shown), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
+        if view.may_summon:
+            lines += wrap(_brings(shown), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     if shown.was_summoned:
         lines += wrap(only_once(card), WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 6)
     return [short for line in lines for short in wrap(line, WIDTH, subsequent_indent=" " * 39) or [""]]

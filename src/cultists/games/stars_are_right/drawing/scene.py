@@ -66,6 +66,17 @@ class Scene:
             given = given[: _LONGEST_NAME - 1].rstrip() + "…"
         return given or f"Seat {seat + 1}"
 
+    def standing(self, seat: int) -> str:
+        """A player's name, points and cards in hand, in words."""
+        shown = self.view.seats[seat]
+        points = f"{shown.points} point{'s' * (shown.points != 1)}"
+        return f"{self.name(seat)}: {points}, {cards_in_hand(shown.hand_size)}"
+
+    def never_again(self, seat: int) -> str:
+        """Which Great Old Ones a player has lost, and so cannot summon again, if any."""
+        lost = " and ".join(self.view.seats[seat].lost)
+        return f"{self.name(seat)} has summoned {lost} before, and cannot do so again" if lost else ""
+
     def card(self, name: str) -> Card:
         """The card with this id."""
         return self.deck.by_id[name]
@@ -94,15 +105,26 @@ class Scene:
 
     @property
     def summonable(self) -> list[HandCardView]:
-        """The cards for which the stars are right, those that bring most first; first of all one being summoned."""
+        """The cards for which the stars are right, those that bring most first; or the one that is being summoned."""
+        if self.view.shown and self.is_my_turn:
+            return [self.view.shown]
         right = [held for held in self.view.hand if held.is_summonable] if not self.is_over else []
-        shown = [self.view.shown] if self.view.shown and self.is_my_turn else []
-        return shown + sorted(right, key=lambda held: -held.total)
+        return sorted(right, key=lambda held: -held.total)
 
     @property
-    def asks_to_discard(self) -> bool:
-        """Whether a click on a card of one's own hand discards it, so that nothing should invite the click."""
-        return self.about in ("invoke", "discard")
+    def promised(self) -> HandCardView | None:
+        """The best that the viewer may still summon in this turn; only of this is said what it comes to.
+
+        Nothing is said in the middle of an exchange, which may give lenders away.
+        """
+        is_sure = self.view.may_summon and self.about not in ("give", "take")
+        return self.summonable[0] if is_sure and self.summonable else None
+
+    @property
+    def is_for_later(self) -> bool:
+        """Whether a click on a card of one's own hand would not summon it, so that nothing should invite the click."""
+        has_to_wait = not self.view.may_summon or self.view.summoning is not None
+        return self.about in ("invoke", "discard") or (self.is_my_turn and has_to_wait)
 
     @property
     def why_no_tile(self) -> str | None:
@@ -179,6 +201,11 @@ class Scene:
         )
 
 
+def cards_in_hand(count: int) -> str:
+    """How many cards somebody holds, in words."""
+    return f"{count} card{'s' * (count != 1)} in hand"
+
+
 def seat_mark(seat: int, x: float, y: float, size: float) -> str:
     """Colour and shape of a seat."""
     return use(f"seat-{SEAT_COLOURS[seat]}", x, y, size, class_=f"seat-{seat}")
@@ -195,7 +222,8 @@ def describe(scene: Scene) -> str:
         said.append(f"Row {row + 1}: " + ", ".join(SYMBOL_NAMES[t.symbol] if t else "no tile yet" for t in tiles))
     for seat, shown in enumerate(view.seats):
         creatures = ", ".join(_creature_in_words(scene, one) for one in shown.creatures) or "no creatures"
-        said.append(f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand, {creatures}")
+        said.append(f"{scene.standing(seat)}, {creatures}")
+        said += [words] if (words := scene.never_again(seat)) else []
     if left := [f"{count} {kind}" for kind, count in view.symbols.items() if count]:
         said.append("Symbols to spend: " + ", ".join(left))
     for held in view.hand:

@@ -14,7 +14,7 @@ from cultists.games.stars_are_right.drawing.cards import (
     slot,
     small_card,
 )
-from cultists.games.stars_are_right.drawing.scene import Scene, seat_mark
+from cultists.games.stars_are_right.drawing.scene import Scene, cards_in_hand, seat_mark
 from cultists.games.stars_are_right.table import CREATURES, POINTS_TO_WIN
 from cultists.games.stars_are_right.view import CreatureView
 from cultists.svg import (
@@ -73,8 +73,8 @@ def _runners(scene: Scene, unit: float, mark: float) -> list[str]:
         lift = mark * 0.75 if reached == POINTS_TO_WIN else 0
         top = -mark - 5 - rank * (mark - 1) - lift
         parts.append(tag("g", seat_mark(seat, middle - mark / 2, top, mark), id=f"runner-{seat}"))
-        if seat == scene.view.seat and scene.is_my_turn and scene.summonable:
-            total = min(scene.summonable[0].total, POINTS_TO_WIN)
+        if seat == scene.view.seat and scene.promised:
+            total = min(scene.promised.total, POINTS_TO_WIN)
             parts.append(_arc(seat, middle, top, total * unit) if total > reached else "")
     return parts
 
@@ -92,8 +92,10 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     """A player at the table: name, points, hand, creatures."""
     is_now = seat == (scene.view.winner if scene.is_over else scene.view.turn)
     creatures = _row(scene, seat, width, height) if height < _COMPACT_BELOW else _grid(scene, seat, width, height)
+    never = scene.never_again(seat)
     return tag(
         "g",
+        title(f"{never}.") if never else "",
         box(0.5, 0.5, width - 1, height - 1, 6, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
         _header(scene, seat, width, is_now),
@@ -147,7 +149,7 @@ def _fan(scene: Scene, seat: int) -> tuple[str, float]:
         box(place * step, 0, 12, 17, 1.6, class_="paper" if place >= shown.hand_size - len(seen) else "back")
         for place in range(shown.hand_size)
     ]
-    words = f"{shown.hand_size} cards in hand" + (f", among them {', '.join(seen)}" if seen else "")
+    words = cards_in_hand(shown.hand_size) + (f", among them {', '.join(seen)}" if seen else "")
     width = step * max(shown.hand_size - 1, 0) + 12
     count = line(width + 4, 13.5, str(shown.hand_size), 12, class_="quiet-text")
     return tag("g", title(words), *cards, count, class_="fan"), width + 12
@@ -236,10 +238,11 @@ def chip(scene: Scene, seat: int, x: float, y: float, width: float, height: floa
     top = 16.5 if is_narrow else 20
     creatures = [_chip_creature(scene, one, 7 + place * step, top, scale) for place, one in enumerate(shown.creatures)]
     ticks = [box(7 + 6.5 * place, height - 9, 4.5, 6, 0.8, class_="back") for place in range(shown.hand_size)]
-    words = f"{scene.name(seat)}: {shown.points} points, {shown.hand_size} cards in hand"
+    words = scene.standing(seat)
+    never = scene.never_again(seat)
     return tag(
         "g",
-        title(words),
+        title(f"{words}. {never}." if never else words),
         box(0.5, 0.5, width - 1, height - 1, 5, class_=classes("panel", is_now and "now")),
         box(0, 0, 3, height, 1.5, class_=f"stripe seat-{seat}"),
         *_chip_words(scene, seat, width, 16.0 if not is_narrow else height - 3, is_narrow=is_narrow),

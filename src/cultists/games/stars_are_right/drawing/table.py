@@ -37,6 +37,8 @@ TALL: Final = (360, 740)
 _TITLE: Final = "The Stars Are Right"
 _RIGHT: Final = "The stars are right"
 _TALL_CARD: Final = 134
+_IN_SIGHT: Final = ("sky", "discard", "draw")
+"""The steps in which a phone keeps the hand in sight beside a few Minions that could be used."""
 _TALL_WHERE: Final = 352 - 37 - width_of(_TITLE, 16, SERIF) - 10
 """On a phone there is so much room beside the title."""
 
@@ -149,7 +151,7 @@ def _held(
     slim: bool = False,
 ) -> str:
     right = held.is_summonable and not scene.is_over
-    is_calm = scene.asks_to_discard
+    is_calm = scene.is_for_later
     shines = right and not is_calm
     glow = (
         box(-2, -2, size[0] + 4, size[1] + 4, 9, class_="card-glow", filter="url(#glow)")
@@ -256,7 +258,7 @@ def _needs_sheet(scene: Scene, x: float) -> bool:
     left = scene.buttons()
     if _is_choosing(scene) or not left:
         return False
-    has_cards = any(place and place.startswith("card-") for _, _, place in left) and scene.step != "sky"
+    has_cards = any(place and place.startswith("card-") for _, _, place in left) and scene.step not in _IN_SIGHT
     return has_cards or len(left) > 3 or not _fit(left, x)
 
 

@@ -184,10 +184,10 @@ def right_words(scene: Scene) -> tuple[str, str]:
     if not names:
         return "", ""
     listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    brings = total_in_words(scene.summonable[0])
-    if not scene.is_my_turn or scene.step in ("discard", "draw"):
-        after = "as long as nobody moves them."
-    elif scene.step == "invoke":
+    if scene.promised is None:
+        return f"The stars are right for your {listed}", "as long as nobody moves them."
+    brings = total_in_words(scene.promised)
+    if scene.step == "invoke":
         after = f"Keep the card, then summon {'it' if len(names) == 1 else names[0]}: {brings}."
     elif scene.view.shown:
         after = f"Summon it with the best loan: {brings}."
@@ -200,9 +200,9 @@ def right_words(scene: Scene) -> tuple[str, str]:
 
 def loan_words(scene: Scene, *, brief: bool = False) -> str:
     """Which creatures the best summoning would cost, and how many points with them; its total counts them already."""
-    if not scene.is_my_turn or not scene.summonable or scene.view.shown or scene.step in ("discard", "draw"):
+    best = scene.promised
+    if best is None or scene.view.shown:
         return ""
-    best = scene.summonable[0]
     seventh = (
         "" if best.seventh is None else f"One of seven must go: {printed_name(scene.card(best.seventh))} costs least."
     )
@@ -221,10 +221,9 @@ def loan_words(scene: Scene, *, brief: bool = False) -> str:
 
 def what_to_do(scene: Scene, verb: str) -> str:
     """What a choice does where that is easily mistaken, and what must be done before the turn goes on."""
-    has_cards = bool(scene.view.hand)
-    if scene.about == "invoke" and has_cards:
+    if scene.about == "invoke" and scene.view.hand:
         return f"{verb} a card to discard it for its symbols."
-    if scene.about == "discard" and has_cards:
+    if scene.about == "discard" and scene.view.may_discard:
         return f"{verb} a card to discard it."
     if scene.about == "change the sky":
         return f"Spend every symbol: {symbols_left(scene)}."
@@ -372,23 +371,24 @@ def piles(scene: Scene, width: float, height: float) -> str:
     view = scene.view
     is_wide = width > _NARROW
     x, y = (108, 0) if is_wide else (16, 142)
+    size = LARGE if height > 40 + LARGE[1] else SMALL
     return tag(
         "g",
         box(0.5, 0.5, width - 1, height - 1, 8, class_="panel"),
         line(16, 23, f"Draw pile {view.draw_pile}", 12.5, class_="quiet-text"),
-        pile_backs(16, 40, view.draw_pile, *LARGE),
+        pile_backs(16, 40, view.draw_pile, *size),
         line(x, y + 23, f"Discards {len(view.discards)}", 12.5, class_="quiet-text"),
         line(width - 16, 23, "newest first", 12, class_="end quiet-text") if is_wide and len(view.discards) > 1 else "",
-        _discards(scene, x, y + 33, width - x - 12, height - y - 36),
+        _discards(scene, x, y + 33, width - x - 12, height - y - 36, size),
         id="piles",
         data_talk="Discards",
     )
 
 
-def _discards(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+def _discards(scene: Scene, x: float, y: float, width: float, height: float, empty: tuple[int, int]) -> str:
     discards = scene.view.discards
     if not discards:
-        return tag("g", slot(*LARGE), transform=at(x, y))
+        return tag("g", slot(*empty), transform=at(x, y))
     across, down = SMALL[0] + 3, SMALL[1] + 5
     columns, rows = int(width / across), max(1, int(height / down))
     parts = []

@@ -197,7 +197,7 @@ def _lend_stars(position: Position, question: Question[Any]) -> Choice:
 def _discard_the_seventh(position: Position, question: Question[Any]) -> Choice:
     """What is missed least; a Minion that goes is used for what it can do, unless the game is won without it."""
     least = position.scale.least([option.card for option in question.options if option.verb == "discard"])
-    wins = position.points - least.points >= POINTS_TO_WIN
+    wins = position.points >= POINTS_TO_WIN  # of seven creatures the cheapest is not counted
     if least.to_use in question.options and not wins:
         if least.name == "Dhole":
             return least.to_use, "It would be missed least, and so it can fetch a card."
