@@ -184,7 +184,7 @@ def read(game: Engine) -> World:
     world.first, world.turn, world.cycle = table.first, table.turn, table.cycle
     world.direction = 1 if table.clockwise else -1
     world.rules = dict(table.options)
-    world.stays = getattr(table, "stays", False)
+    world.stays = table.stays
     for seat, area in table.fought:
         world.players[seat].fought.add(area.name)
     return world
@@ -454,8 +454,3 @@ def aside(game: Engine, seat: int, words: str) -> Act:
     if words.startswith("take the spellbook"):
         return ("take signs",)
     return (words,)
-
-
-def is_chance(question: Any) -> bool:
-    """Whether dice or draws are asked."""
-    return bool(question.seat == CHANCE)

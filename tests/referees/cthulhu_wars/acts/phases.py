@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referees.cthulhu_wars.acts.asides import unasked
 from referees.cthulhu_wars.acts.common import Costs, affordable
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
 from referees.cthulhu_wars.acts.factions.sleeper import unlearn
@@ -173,10 +174,15 @@ def last_of_great_cthulhu(world: World) -> Flow:
 
 def slot(world: World, seat: int) -> Flow:
     """At most one ritual, and the abilities of this phase, in any order."""
+    world.turn = seat
     while True:
         options: list[Act] = [*affordable(world, seat, doom_acts(world, seat).items()), ("no more",)]
         act = yield from ask(seat, "annihilation", options)
+        if act[0] == "aside":
+            unasked(world, act)
+            continue
         if act[0] == "no more":
+            yield from end_of_action(world)
             return
         world.pay(seat, doom_acts(world, seat)[act])
         yield from perform(world, seat, act)

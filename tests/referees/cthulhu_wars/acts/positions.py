@@ -9,7 +9,8 @@ from typing import Final
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
 from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
 from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, lend, remove, set_the_stage
-from referees.cthulhu_wars.acts.world import RITUALS, SIGN_VALUES, SYMBOLS, Player, Unit, World
+from referees.cthulhu_wars.acts.world import SIGN_VALUES, SYMBOLS, Player, Unit, World
+from referees.cthulhu_wars.rituals import RITUALS
 from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
 
 MAPS_FOR: Final = {2: ("E33",), 3: ("E33",), 4: ("E35", "E35", "E53"), 5: ("E55",)}
@@ -225,10 +226,13 @@ def give_books(world: World, rng: Random, seat: int, *books: str) -> None:
 
 
 def any_turn(rng: Random) -> World:
-    """Somebody with Power is to act."""
+    """Somebody with Power is to act; some have all six spellbooks."""
     world = random_world(rng)
     player = world.players[world.turn]
     player.power = max(player.power, rng.choice((1, 1, 2, 3, 5, 8, 12)))
+    if rng.random() < 0.3:
+        learn_all(world, world.turn)
+        settle_books(world, rng)
     return world
 
 
@@ -321,15 +325,15 @@ def near_the_end(rng: Random) -> World:
         if rng.random() < 0.6:
             player.met |= set(range(1, 6)) - impossible(world, seat)
             if rng.random() < 0.7:
-                player.met = set(range(1, 7))
-                awaken_all(world, seat)
+                learn_all(world, seat)
             player.books = []
     settle_books(world, rng)
     return world
 
 
-def awaken_all(world: World, seat: int) -> None:
+def learn_all(world: World, seat: int) -> None:
     """Whoever has met all requirements has awakened all its Great Old Ones."""
+    world.players[seat].met = set(range(1, 7))
     for name, card in world.kinds(seat).items():
         if card.rank == GOO:
             world.players[seat].awakened.add(name)
