@@ -17,11 +17,8 @@ from referees.cthulhu_wars.units import BY_FACTION
 
 Engine = Game[Any]
 
-NOTES: Final = {
-    "The Thousand Forms": "The Thousand Forms",
-    "Dragon Ascending": "Dragon Ascending",
-    "Dragon Descending": "Dragon Descending",
-}
+NOTES: Final = ("The Thousand Forms", "Dragon Ascending", "Dragon Descending")
+"""What leaves a note under its own name when it was used."""
 RISEN: Final = {"GC": "Cthulhu", "WW": "Rhan Tegoth", "SL": "Tsathoggua"}
 """Who leaves a note when it has been awakened."""
 SOUTH: Final = "Antarctica"
@@ -91,7 +88,7 @@ def board(world: World, seat: int) -> list[str]:
 def notes(world: World, seat: int) -> list[str]:
     """Small facts that lie on the board as notes."""
     player = world.players[seat]
-    found = [f"{note} 1" for note, used in NOTES.items() if used in player.used]
+    found = [f"{note} 1" for note in NOTES if note in player.used]
     risen = RISEN.get(player.faction)
     if risen in player.awakened:
         found.append(f"{risen} has risen 1")
@@ -262,8 +259,10 @@ def unlike(ours: World, theirs: World) -> tuple[str, object, object] | None:
         nothing = "no gate"
         if ours.gates.get(area, nothing) != theirs.gates.get(area, nothing):
             return f"the gate in {area}", ours.gates.get(area, nothing), theirs.gates.get(area, nothing)
-    tracks = ["desecrated", "cathedrals", "ice", "ritual", "decay", "first", "direction"]
-    for what in tracks[: 6 if len(ours.players) == 2 else 7]:
+    tracks = ["desecrated", "cathedrals", "ice", "ritual", "decay", "first"]
+    if len(ours.players) > 2:  # between two the direction makes no difference
+        tracks.append("direction")
+    for what in tracks:
         if getattr(ours, what) != getattr(theirs, what):
             return what, getattr(ours, what), getattr(theirs, what)
     return None

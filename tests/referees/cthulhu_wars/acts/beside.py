@@ -32,6 +32,7 @@ UNHURRIED: Final = (*FREE, "annihilation")
 """Where something may be done that nobody has asked for."""
 BATTLES: Final = 0.25
 ASIDES: Final = 0.05
+IN_THE_ICE: Final = 0.5
 LONGEST_BATTLE: Final = 400
 
 
@@ -170,6 +171,10 @@ class Beside:
             verbs.remove("drop")
         if isinstance(options[0], Ref):
             return self.rng.choice(options)
+        if self.rng.random() < IN_THE_ICE:
+            icy = [option for option in options if self.world.ice in option]
+            options = icy or options
+            verbs = sorted({str(option[0]) for option in options})
         verb = self.rng.choice(verbs)
         return self.rng.choice([option for option in options if str(option[0]) == verb])
 

@@ -83,9 +83,11 @@ def gathered_by_abilities(world: World, seat: int) -> int:
         found += named(world, "Yellow Sign: Feast", feasts)
     ancients = world.seat_of("AN")
     if ancients is not None and world.has(ancients, "Worship Services"):
-        for area in world.cathedrals:
-            owners = {foe for foe in world.enemies(ancients) if area in enemy_gates(world, foe)}
-            found += named(world, "Ancients: Worship Services", bool(owners) if seat == ancients else seat in owners)
+        owners = world.enemies(ancients) if seat == ancients else [seat]
+        beside = [area for area in world.cathedrals if any(area in enemy_gates(world, foe) for foe in owners)]
+        found += named(world, "Ancients: Worship Services", len(beside))
+        if seat != ancients and len(beside) > 1:
+            world.count("Ancients: Worship Services, several for one enemy")
     return found
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
 from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
-from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, lend, remove, set_the_stage
+from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, keep_a_gate, lend, remove, set_the_stage
+from referees.cthulhu_wars.acts.turn import COMMON, main_acts
 from referees.cthulhu_wars.acts.world import SIGN_VALUES, SYMBOLS, Player, Unit, World
 from referees.cthulhu_wars.rituals import RITUALS
 from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
@@ -227,19 +228,36 @@ def give_books(world: World, rng: Random, seat: int, *books: str) -> None:
 
 def any_turn(rng: Random) -> World:
     """Somebody with Power is to act; some have all six spellbooks."""
-    world = random_world(rng)
+    world = random_world(rng, *(["WW"] if rng.random() < 0.2 else []))
     player = world.players[world.turn]
     player.power = max(player.power, rng.choice((1, 1, 2, 3, 5, 8, 12)))
     if rng.random() < 0.3:
         learn_all(world, world.turn)
-        settle_books(world, rng)
+    bring_the_ice(world, rng)
+    settle_books(world, rng)
     return world
+
+
+def bring_the_ice(world: World, rng: Random) -> None:
+    """If the Windwalker plays, its Ice Age often lies where the player to act can do something."""
+    walker = world.seat_of("WW")
+    if walker not in (None, world.turn) and rng.random() < 0.8:
+        assert walker is not None
+        give_books(world, rng, walker, "Ice Age")
+        acts = [act for act in main_acts(world, world.turn) if set(act) & set(world.areas)]
+        verbs = sorted({str(act[0]) for act in acts})
+        rare = [verb for verb in verbs if verb not in COMMON]
+        verb = rng.choice((rare if rare and rng.random() < 0.7 else verbs) or [""])
+        areas = [area for act in acts if act[0] == verb for area in world.areas if area in act]
+        world.ice = rng.choice(areas or world.areas)
 
 
 def of_faction(rng: Random) -> World:
     """A faction is to act, has Power enough for its dearest action, and spellbooks that bring actions."""
     faction = rng.choice(list(FACTIONS))
     others = (NEIGHBOUR[faction],) if faction in NEIGHBOUR and rng.random() < 0.4 else ()
+    if faction != "WW" and rng.random() < 0.3:
+        others = ("WW",)
     world = random_world(rng, faction, *others, seats=rng.choice((None, None, 2)))
     seat = world.seat_of(faction)
     assert seat is not None
@@ -257,6 +275,7 @@ def of_faction(rng: Random) -> World:
     }
     give_books(world, rng, seat, *rng.sample(active[faction], rng.randint(1, len(active[faction]))))
     set_the_stage(world, rng, seat)
+    bring_the_ice(world, rng)
     settle_books(world, rng)
     return world
 
@@ -306,11 +325,25 @@ def end_of_action_phase(rng: Random) -> World:
         give_books(world, rng, sleeper, "Ancient Sorcery")
         lend(world, rng, sleeper)
         settle_books(world, rng)
+    worship(world, rng)
     if rng.random() < 0.2 and world.seat_of("WW") is not None:
         walker = world.players[world.seat_of("WW") or 0]
         if walker is not world.players[world.turn]:
             walker.power, walker.hibernates = rng.randint(1, 6), True
     return world
+
+
+def worship(world: World, rng: Random) -> None:
+    """Cathedrals of the Ancients stand beside gates of one enemy, and Worship Services is learnt."""
+    ancients = world.seat_of("AN")
+    if ancients is None or rng.random() < 0.4:
+        return
+    foe = rng.choice(world.enemies(ancients))
+    for area in rng.sample(world.areas, 3):
+        keep_a_gate(world, foe, area)
+    world.cathedrals = set({SYMBOLS[area]: area for area in world.gates_of(foe)}.values())
+    give_books(world, rng, ancients, "Worship Services")
+    settle_books(world, rng)
 
 
 def near_the_end(rng: Random) -> World:

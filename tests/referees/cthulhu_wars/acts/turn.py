@@ -27,6 +27,7 @@ COMMON = {
 LEARNT: Perform = {"hibernate": windwalker.hibernate, "beyond": opener_of_the_way.beyond}
 TRAVELS = {"nameless": NAMELESS, "screaming": SCREAMING}
 GATES = ("control", "leave", "relieve")
+UNTAXED = ("move", "slumber", "submerge", *GATES)
 
 
 @dataclass
@@ -240,8 +241,8 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
     cost = (main_acts(world, seat) | unlimited_acts(world, seat))[act]
     is_free = is_unlimited(world, seat, verb)
     world.pay(seat, cost)
-    if world.ice is not None and act[0] not in ("move", *GATES) and cost and is_taxed(world, seat, act):
-        world.count("Windwalker: Ice Age taxes an action")
+    if is_taxed(world, seat, act):
+        world.count(f"Windwalker: Ice Age taxes: {verb}")
     if verb == "battle":
         yield from battle(world, seat, act)
     else:
@@ -267,8 +268,8 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
 
 
 def is_taxed(world: World, seat: int, act: Act) -> bool:
-    """Whether the Ice Age lay on where the action ended."""
-    return world.players[seat].faction != "WW" and world.ice in act
+    """Whether the act ends where an enemy's Ice Age lies; what leaves the map ends nowhere, a Move is counted apart."""
+    return world.players[seat].faction != "WW" and world.ice in act and act[0] not in UNTAXED
 
 
 def is_unlimited(world: World, seat: int, verb: str) -> bool:

@@ -62,9 +62,9 @@ FEW: Final = (
     Style(most=2, sides=("GC", "WW"), books=1, great=1, near=0.1),
     *[Style(most=1, sides=("GC", "WW"), books=1, there=("Cthulhu", "Wendigo"), near=0.1)] * 5,
     *[Style(most=1, sides=("GC", "CC"), books=1, there=("Cthulhu", "Flying Polyp"), great=0.1)] * 4,
-    *[Style(most=1, sides=("GC",), books=1, there=("Shoggoth", "Shoggoth", "Acolyte"), great=0.1)] * 3,
-    Style(most=1, sides=("AN", "WW"), books=1, there=("Yothan", "Gnoph-Keh"), great=0.1),
-    Style(most=1, sides=("BG", "CC"), books=1, there=("Ghoul", "Flying Polyp"), great=0.1),
+    *[Style(most=1, sides=("GC",), books=1, there=("Shoggoth", "Shoggoth", "Acolyte"), great=0.1)] * 8,
+    *[Style(most=1, sides=("AN", "WW"), books=1, there=("Yothan", "Gnoph-Keh"), great=0.1)] * 5,
+    *[Style(most=1, sides=("BG", "CC"), books=1, there=("Ghoul", "Flying Polyp"), great=0.1)] * 4,
 )
 
 DECLARING: Final = (
