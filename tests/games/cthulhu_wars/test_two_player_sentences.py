@@ -77,6 +77,21 @@ def test_the_other_player_gains_the_cost_of_what_is_lost_but_not_of_what_is_repl
     assert (devolved.table.doom, units(devolved, "GC", "Europe")) == ([0, 0], ["Deep One"])
 
 
+def test_losses_give_no_doom_to_three_players() -> None:
+    """Neither killed nor captured units, nor one that survived a Kill.  (rules 16.2, 16.3)"""
+    game = lay(
+        "factions: BG GC YS",
+        "power: 4 1 1   books gc: Regenerate",
+        "europe: BG: Dark Young, Ghoul; GC: Starspawn, Deep One, Acolyte   asia: BG: Ghoul; GC: Acolyte",
+    )
+    fought = play(game, "BG battle Great Cthulhu in Europe", *dice(6, 6), *dice(6, *[1] * 3), "BG Ghoul in Europe",
+                  "GC Deep One and Starspawn")  # fmt: skip
+    captured = play(game, "BG capture a Cultist of Great Cthulhu in Asia")
+    assert pool(fought, "GC", "Deep One") == 4
+    assert pool(captured, "GC", "Acolyte") == 6 - 2
+    assert fought.table.doom == captured.table.doom == [0, 0, 0]
+
+
 @pytest.mark.parametrize("books", ["", "   met gc: 5   books gc: Absorb   notes gc: Cthulhu has risen 1"])
 def test_a_cost_that_varies_counts_as_its_mean_whatever_is_paid_now(books: str) -> None:
     """Cthulhu costs 10, then 4: he is worth 7 each time.  (rules 16.2)"""
