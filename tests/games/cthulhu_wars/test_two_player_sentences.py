@@ -239,6 +239,9 @@ def test_ghroth_the_thousand_forms_and_the_dread_curse_are_halved() -> None:
     assert units(play(game, "BG call Ghroth", *dice(3), "GC 2"), "GC", "Europe") == ["Acolyte"] * (4 - 2)
     game = lay("factions: CC GC", "power: 2 1   books cc: The Thousand Forms", "asia: CC: Nyarlathotep")
     assert power(play(game, "CC take one of The Thousand Forms", *dice(5)), "CC") == 2 + 3
+    game = lay("factions: OW GC", "power: 2 1   books ow: Dread Curse of Azathoth",
+               "europe: GC: Acolyte   asia: OW: Abomination x3")  # fmt: skip
+    assert about(play(game, "OW curse Europe", *dice(1, 1))) == "GC: act"  # 2 dice instead of 3
     assert [halved(game.table, number) for number in range(1, 7)] == [1, 1, 2, 2, 3, 3]
 
 
