@@ -34,6 +34,7 @@ def scenario(world: World) -> str:
     codes = [player.faction for player in world.players]
     options = {"map": "fine-west"} if world.earth == "E53" else {}
     options |= world.rules
+    fought = [f"{player.faction} {area}" for player in world.players for area in sorted(player.fought)]
     lines = [
         "game: cthulhu_wars   rules: 1",
         f"seats: {len(codes)}",
@@ -46,6 +47,7 @@ def scenario(world: World) -> str:
         f"turn: {codes[world.turn]}   first: {codes[world.first]}",
         f"direction: {'clockwise' if world.direction == 1 else 'counterclockwise'}",
         f"revealed: {' '.join(map(str, world.removed_signs))}",
+        f"fought: {'; '.join(fought)}",
     ]
     for seat in range(len(codes)):
         lines += board(world, seat)

@@ -40,7 +40,6 @@ def gather_power(world: World) -> Flow:
         player.power += earned[seat]
         player.captives.clear()
         player.hibernates = False
-        player.fought.clear()
         player.used.discard("The Thousand Forms")
     most = max(player.power for player in world.players)
     for player in world.players:
@@ -146,6 +145,7 @@ def doom_phase(world: World) -> Flow:
     for player in world.players:
         player.used -= {"ritual performed", "Blood Sacrifice", "Dematerialization", "Death from Below"}
         player.ritual_gates = 0
+        player.fought.clear()
     if world.is_instant_death():
         world.count("ending: Instant Death")
         yield from the_end(world, "instant death")

@@ -233,6 +233,7 @@ def any_turn(rng: Random) -> World:
     player.power = max(player.power, rng.choice((1, 1, 2, 3, 5, 8, 12)))
     if rng.random() < 0.3:
         learn_all(world, world.turn)
+        player.fought = {area for area in world.places(world.turn) if rng.random() < 0.2}
     bring_the_ice(world, rng)
     settle_books(world, rng)
     return world
@@ -326,6 +327,11 @@ def end_of_action_phase(rng: Random) -> World:
         lend(world, rng, sleeper)
         settle_books(world, rng)
     worship(world, rng)
+    if rng.random() < 0.3:  # the limit of battles begins anew with the next Action phase
+        fighter = rng.randrange(len(world.players))
+        learn_all(world, fighter)
+        settle_books(world, rng)
+        world.players[fighter].fought = set(world.places(fighter))
     if rng.random() < 0.2 and world.seat_of("WW") is not None:
         walker = world.players[world.seat_of("WW") or 0]
         if walker is not world.players[world.turn]:
