@@ -32,7 +32,6 @@ UNHURRIED: Final = (*FREE, "annihilation")
 """Where something may be done that nobody has asked for."""
 BATTLES: Final = 0.25
 ASIDES: Final = 0.05
-IN_THE_ICE: Final = 0.5
 LONGEST_BATTLE: Final = 400
 
 
@@ -164,17 +163,17 @@ class Beside:
 
     def choose(self, options: list[Act]) -> Act:
         """First a verb, so that what is rare is done often, then one of its options; battles seldom."""
+        if isinstance(options[0], Ref):
+            return self.rng.choice(options)
+        if self.world.wish in options:
+            wish, self.world.wish = self.world.wish, None
+            assert wish is not None
+            return wish
         verbs = sorted({str(option[0]) for option in options})
         if "battle" in verbs and len(verbs) > 1 and self.rng.random() > BATTLES:
             verbs.remove("battle")
         if "drop" in verbs and len(verbs) > 1 and self.rng.random() < 0.7:
             verbs.remove("drop")
-        if isinstance(options[0], Ref):
-            return self.rng.choice(options)
-        if self.rng.random() < IN_THE_ICE:
-            icy = [option for option in options if self.world.ice in option]
-            options = icy or options
-            verbs = sorted({str(option[0]) for option in options})
         verb = self.rng.choice(verbs)
         return self.rng.choice([option for option in options if str(option[0]) == verb])
 

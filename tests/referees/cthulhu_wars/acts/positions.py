@@ -9,7 +9,7 @@ from typing import Final
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
 from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
 from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, keep_a_gate, lend, remove, set_the_stage
-from referees.cthulhu_wars.acts.turn import COMMON, main_acts
+from referees.cthulhu_wars.acts.turn import COMMON, UNTAXED, main_acts
 from referees.cthulhu_wars.acts.world import SIGN_VALUES, SYMBOLS, Player, Unit, World
 from referees.cthulhu_wars.rituals import RITUALS
 from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
@@ -240,17 +240,17 @@ def any_turn(rng: Random) -> World:
 
 
 def bring_the_ice(world: World, rng: Random) -> None:
-    """If the Windwalker plays, its Ice Age often lies where the player to act can do something."""
+    """If the Windwalker plays, its Ice Age often lies where the player to act can do something, and it will be done."""
     walker = world.seat_of("WW")
-    if walker not in (None, world.turn) and rng.random() < 0.8:
-        assert walker is not None
-        give_books(world, rng, walker, "Ice Age")
-        acts = [act for act in main_acts(world, world.turn) if set(act) & set(world.areas)]
-        verbs = sorted({str(act[0]) for act in acts})
-        rare = [verb for verb in verbs if verb not in COMMON]
-        verb = rng.choice((rare if rare and rng.random() < 0.7 else verbs) or [""])
-        areas = [area for act in acts if act[0] == verb for area in world.areas if area in act]
-        world.ice = rng.choice(areas or world.areas)
+    if walker is None or walker == world.turn or rng.random() < 0.2:
+        return
+    give_books(world, rng, walker, "Ice Age")
+    acts = [act for act in main_acts(world, world.turn) if act[0] not in UNTAXED and set(act) & set(world.areas)]
+    verbs = sorted({str(act[0]) for act in acts})
+    rare = [verb for verb in verbs if verb not in (*COMMON, "awaken", "battle")]
+    verb = rng.choice((rare if rare and rng.random() < 0.7 else verbs) or [""])
+    world.wish = rng.choice([act for act in acts if act[0] == verb] or [None])
+    world.ice = next((area for area in world.areas if area in (world.wish or ())), None)
 
 
 def of_faction(rng: Random) -> World:

@@ -121,6 +121,8 @@ class World:
     """House rules."""
     stays: bool = False
     """Whether the player has said that the turn stays open after its main action."""
+    wish: Act | None = None
+    """An act for which the position was made: it is done first, if it can be done."""
     ended: str | None = None
     winners: tuple[int, ...] = ()
     tally: Tally = field(default_factory=Tally)
