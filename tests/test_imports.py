@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src"
+TESTS = Path(__file__).parent
 
 CORE = {"engine", "svg", "sky", "search", "games", "bots"}
 CORE_NEEDS = {"cultists", "msgspec"} | sys.stdlib_module_names
@@ -32,6 +33,15 @@ EDGE_MAY = {
     "store",
     "web",
 }
+
+
+REFEREE_MAY = {
+    "adapter.py": {"cultists.engine", "cultists.games", "cultists.sky"},
+    "beside.py": {"cultists.engine"},
+}
+"""An adapter knows the form of the game, and what plays beside the engine knows the engine; nothing else does."""
+DATA = {"cthulhu_wars": {"cultists.games.cthulhu_wars.maps"}}
+"""What all files of a game's referee may import, because it is data and no rule."""
 
 
 def allowed(part: str, games: set[str]) -> set[str]:
@@ -93,6 +103,19 @@ def breaches(source: Path) -> list[str]:
     return found
 
 
+def knowing_too_much(tests: Path) -> list[str]:
+    """A sentence for every import by which a referee would know more than the rule text and the data of its game."""
+    found = []
+    for file in sorted((tests / "referees").glob("*/**/*.py")):
+        game = file.relative_to(tests / "referees").parts[0]
+        may = REFEREE_MAY.get(file.name, set()) | DATA.get(game, set()) | {f"referees.{game}", "referees.frame"}
+        for line, module in imports(tests, file):
+            is_ours = module.split(".")[0] in {"cultists", "games", "referees"}
+            if is_ours and not any(module == each or module.startswith(f"{each}.") for each in may):
+                found.append(f"{file.relative_to(tests).as_posix()}:{line}: imports {module}")
+    return found
+
+
 def test_imports_go_one_way() -> None:
     wrong = breaches(SOURCE)
     assert not wrong, "\n" + "\n".join(wrong)
@@ -125,4 +148,32 @@ def test_imports_that_go_the_wrong_way_are_found(tmp_path: Path) -> None:
         "games/wars/battle.py:2: imports numpy.random",
         "sky/matching.py:1: imports cultists.engine",
         "terminal/play.py:2: imports cultists.games.wars.battle",
+    ]
+
+
+def test_referees_know_no_rule_of_their_games() -> None:
+    """They rest on the rule text alone: what they need of options and events stands in their adapters."""
+    assert knowing_too_much(TESTS) == []
+
+
+def test_a_referee_that_knows_too_much_is_found(tmp_path: Path) -> None:
+    """The rules of its game, the engine, tests, another referee.  Data, its own files and the adapter are allowed."""
+    files = {
+        "cthulhu_wars/acts/world.py": "from cultists.games.cthulhu_wars.maps.earth import MAPS\nimport random\n",
+        "cthulhu_wars/acts/turn.py": "from cultists.games.cthulhu_wars.turn import act\nfrom ..units import KINDS\n",
+        "cthulhu_wars/acts/beside.py": "from cultists.engine import CHANCE\nfrom cultists.games import GAMES\n",
+        "stars/adapter.py": "from cultists.games.stars.rules import Stars\nfrom cultists.engine import Game\n",
+        "stars/turn.py": "from cultists import engine\nfrom referees.frame import Tally\nimport games.stars.play\n",
+        "stars/sky.py": "from referees.stars import turn\nfrom referees.cthulhu_wars.units import KINDS\n",
+    }
+    for name, text in files.items():
+        file = tmp_path / "referees" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert knowing_too_much(tmp_path) == [
+        "referees/cthulhu_wars/acts/beside.py:2: imports cultists.games",
+        "referees/cthulhu_wars/acts/turn.py:1: imports cultists.games.cthulhu_wars.turn",
+        "referees/stars/sky.py:2: imports referees.cthulhu_wars.units",
+        "referees/stars/turn.py:1: imports cultists",
+        "referees/stars/turn.py:3: imports games.stars.play",
     ]

@@ -46,6 +46,16 @@ def test_a_hidden_unit_stays_hidden_when_the_polyp_that_hid_it_is_devoured() -> 
     assert (units(game, "GC", "Europe"), pool(game, "GC", "Cthulhu")) == (["Shoggoth"], 1)
 
 
+def test_what_cthulhu_devoured_counts_although_he_is_killed() -> None:
+    """He takes no further part, but what he did remains: the unit is gone, and the requirement is met.
+
+    (rules 7.4, 18.5)
+    """
+    game = lay("factions: GC BG YS", "power: 2 1 1", "europe: GC: Cthulhu; BG: Dark Young x2")
+    game = play(game, "GC battle Black Goat in Europe", "GC Devour", *dice(*[1] * 6), *dice(6, 1))
+    assert (pool(game, "GC", "Cthulhu"), units(game, "BG", "Europe"), met(game, "GC")) == (1, ["Dark Young"], [2])
+
+
 def test_a_unit_that_was_lost_uses_nothing_more() -> None:
     """Two Nightgaunts could abduct twice; the one that Cthulhu devoured cannot.  (rules 7.4)"""
     game = lay(

@@ -345,6 +345,15 @@ def test_a_game_without_power_goes_on_if_somebody_will_gather_some() -> None:
     assert (game.table.cycle, game.table.power) == (2, [0, 1, 0])
 
 
+@pytest.mark.parametrize(("there", "is_over"), [("GC: Acolyte", False), ("GC: Deep One", True)])
+def test_a_game_goes_on_after_the_last_power_went_into_a_ritual(there: str, is_over: bool) -> None:
+    """Nobody has Power when the Doom phase ends; whoever has a Cultist will gather some.  (rules 15.3)"""
+    game = lay(WAR, "power: 5 0 0   step: doom   phase: gather   met gc: 1   books gc: Absorb", f"europe: {there}")
+    game = play(game, "GC perform a Ritual of Annihilation")
+    assert (game.table.ending, game.table.cycle) == (("exhaustion", 1) if is_over else ("", 2))
+    assert game.table.power == ([0, 0, 0] if is_over else [1, 1, 1])
+
+
 def test_ritual_tracks() -> None:
     """As many rituals as the tracks have spaces before Instant Death.  (rules 12.2)"""
     assert {players: len(track) for players, track in RITUAL_TRACKS.items()} == {2: 8, 3: 6, 4: 8, 5: 10}

@@ -77,6 +77,21 @@ def test_the_other_player_gains_the_cost_of_what_is_lost_but_not_of_what_is_repl
     assert (devolved.table.doom, units(devolved, "GC", "Europe")) == ([0, 0], ["Deep One"])
 
 
+def test_losses_give_no_doom_to_three_players() -> None:
+    """Neither killed nor captured units, nor one that survived a Kill.  (rules 16.2, 16.3)"""
+    game = lay(
+        "factions: BG GC YS",
+        "power: 4 1 1   books gc: Regenerate",
+        "europe: BG: Dark Young, Ghoul; GC: Starspawn, Deep One, Acolyte   asia: BG: Ghoul; GC: Acolyte",
+    )
+    fought = play(game, "BG battle Great Cthulhu in Europe", *dice(6, 6), *dice(6, *[1] * 3), "BG Ghoul in Europe",
+                  "GC Deep One and Starspawn")  # fmt: skip
+    captured = play(game, "BG capture a Cultist of Great Cthulhu in Asia")
+    assert pool(fought, "GC", "Deep One") == 4
+    assert pool(captured, "GC", "Acolyte") == 6 - 2
+    assert fought.table.doom == captured.table.doom == [0, 0, 0]
+
+
 @pytest.mark.parametrize("books", ["", "   met gc: 5   books gc: Absorb   notes gc: Cthulhu has risen 1"])
 def test_a_cost_that_varies_counts_as_its_mean_whatever_is_paid_now(books: str) -> None:
     """Cthulhu costs 10, then 4: he is worth 7 each time.  (rules 16.2)"""
@@ -224,6 +239,9 @@ def test_ghroth_the_thousand_forms_and_the_dread_curse_are_halved() -> None:
     assert units(play(game, "BG call Ghroth", *dice(3), "GC 2"), "GC", "Europe") == ["Acolyte"] * (4 - 2)
     game = lay("factions: CC GC", "power: 2 1   books cc: The Thousand Forms", "asia: CC: Nyarlathotep")
     assert power(play(game, "CC take one of The Thousand Forms", *dice(5)), "CC") == 2 + 3
+    game = lay("factions: OW GC", "power: 2 1   books ow: Dread Curse of Azathoth",
+               "europe: GC: Acolyte   asia: OW: Abomination x3")  # fmt: skip
+    assert about(play(game, "OW curse Europe", *dice(1, 1))) == "GC: act"  # 2 dice instead of 3
     assert [halved(game.table, number) for number in range(1, 7)] == [1, 1, 2, 2, 3, 3]
 
 

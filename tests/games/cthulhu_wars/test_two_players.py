@@ -32,6 +32,14 @@ def test_decay_that_cannot_be_paid_takes_all_and_the_turn(left: int) -> None:
     assert lost == [("Black Goat", str(left), "0")]
 
 
+def test_whoever_pays_the_last_power_for_decay_has_no_turn_at_all() -> None:
+    """Not even for gates, where the table lets them be handled without Power.  (rules 27.3, 27.26)"""
+    options = "options: at_zero=gates gates=by-hand"
+    game = lay(options, "factions: GC BG", "power: 1 3   decay: 3", "europe: GC: Acolyte   africa: BG: keeper Acolyte")
+    game = play(game, "GC drop all Power")
+    assert game.table.phase != "action"
+
+
 def test_doom_for_losses_and_half_for_survivors() -> None:
     """Fungi, Dark Young and Acolyte are worth 2 + 3 + 1; a Starspawn 3, and one that regenerates 2.  (rules 28.41)"""
     game = lay(

@@ -1,7 +1,7 @@
 """The second referee of Cthulhu Wars, written from the rule text alone.
 
-`units.py` has all units of the eight factions.  The referee of acts and phases is in `acts/`, that of battles in
-`battles/`.
+`units.py` has all units of the eight factions, `rituals.py` the track of the rituals.  The referee of acts and phases
+is in `acts/`, that of battles in `battles/`.
 """
 
 from typing import Final

@@ -17,11 +17,8 @@ from referees.cthulhu_wars.units import BY_FACTION
 
 Engine = Game[Any]
 
-NOTES: Final = {
-    "The Thousand Forms": "The Thousand Forms",
-    "Dragon Ascending": "Dragon Ascending",
-    "Dragon Descending": "Dragon Descending",
-}
+NOTES: Final = ("The Thousand Forms", "Dragon Ascending", "Dragon Descending")
+"""What leaves a note under its own name when it was used."""
 RISEN: Final = {"GC": "Cthulhu", "WW": "Rhan Tegoth", "SL": "Tsathoggua"}
 """Who leaves a note when it has been awakened."""
 SOUTH: Final = "Antarctica"
@@ -37,6 +34,7 @@ def scenario(world: World) -> str:
     codes = [player.faction for player in world.players]
     options = {"map": "fine-west"} if world.earth == "E53" else {}
     options |= world.rules
+    fought = [f"{player.faction} {area}" for player in world.players for area in sorted(player.fought)]
     lines = [
         "game: cthulhu_wars   rules: 1",
         f"seats: {len(codes)}",
@@ -49,6 +47,7 @@ def scenario(world: World) -> str:
         f"turn: {codes[world.turn]}   first: {codes[world.first]}",
         f"direction: {'clockwise' if world.direction == 1 else 'counterclockwise'}",
         f"revealed: {' '.join(map(str, world.removed_signs))}",
+        f"fought: {'; '.join(fought)}",
     ]
     for seat in range(len(codes)):
         lines += board(world, seat)
@@ -91,7 +90,7 @@ def board(world: World, seat: int) -> list[str]:
 def notes(world: World, seat: int) -> list[str]:
     """Small facts that lie on the board as notes."""
     player = world.players[seat]
-    found = [f"{note} 1" for note, used in NOTES.items() if used in player.used]
+    found = [f"{note} 1" for note in NOTES if note in player.used]
     risen = RISEN.get(player.faction)
     if risen in player.awakened:
         found.append(f"{risen} has risen 1")
@@ -184,7 +183,7 @@ def read(game: Engine) -> World:
     world.first, world.turn, world.cycle = table.first, table.turn, table.cycle
     world.direction = 1 if table.clockwise else -1
     world.rules = dict(table.options)
-    world.stays = getattr(table, "stays", False)
+    world.stays = table.stays
     for seat, area in table.fought:
         world.players[seat].fought.add(area.name)
     return world
@@ -262,8 +261,10 @@ def unlike(ours: World, theirs: World) -> tuple[str, object, object] | None:
         nothing = "no gate"
         if ours.gates.get(area, nothing) != theirs.gates.get(area, nothing):
             return f"the gate in {area}", ours.gates.get(area, nothing), theirs.gates.get(area, nothing)
-    tracks = ["desecrated", "cathedrals", "ice", "ritual", "decay", "first", "direction"]
-    for what in tracks[: 6 if len(ours.players) == 2 else 7]:
+    tracks = ["desecrated", "cathedrals", "ice", "ritual", "decay", "first"]
+    if len(ours.players) > 2:  # between two the direction makes no difference
+        tracks.append("direction")
+    for what in tracks:
         if getattr(ours, what) != getattr(theirs, what):
             return what, getattr(ours, what), getattr(theirs, what)
     return None
@@ -454,8 +455,3 @@ def aside(game: Engine, seat: int, words: str) -> Act:
     if words.startswith("take the spellbook"):
         return ("take signs",)
     return (words,)
-
-
-def is_chance(question: Any) -> bool:
-    """Whether dice or draws are asked."""
-    return bool(question.seat == CHANCE)

@@ -7,16 +7,23 @@ ASCENDING = "Dragon Ascending"
 
 
 def asides(world: World, seat: int) -> list[Act]:
-    """Reveal an Elder Sign; Devolve; Dragon Ascending; the Windwalker's signs."""
+    """Reveal an Elder Sign; Devolve, after actions; Dragon Ascending; the Windwalker's signs."""
     player = world.players[seat]
     found: list[Act] = [("reveal", value) for value in sorted({SIGN_VALUES[sign] for sign in player.signs})]
-    if world.has(seat, "Devolve") and world.pool(seat, "Deep One"):
+    if world.moment == "act" and world.has(seat, "Devolve") and world.pool(seat, "Deep One"):
         found += [("devolve", ref) for ref in world.refs_anywhere(seat) if ref.kind == "Acolyte"]
     if world.has(seat, ASCENDING) and ASCENDING not in player.used:
         found += [("dragon ascending", foe) for foe in world.enemies(seat)]
     if player.faction == "WW" and 4 not in player.met:
         found.append(("take signs",))
     return found
+
+
+def unasked(world: World, act: Act) -> None:
+    """Somebody did something that nobody had asked for."""
+    _, seat, what = act
+    assert isinstance(what, tuple)
+    do_aside(world, int(str(seat)), what)
 
 
 def do_aside(world: World, seat: int, act: Act) -> None:

@@ -28,7 +28,9 @@ BETWEEN: Final = ("act", "act on", "move on", "annihilation", "first player", "d
 """Questions that are not asked in the middle of an act."""
 FREE: Final = ("act", "act on")
 """Where the two can meet again after a battle."""
-BATTLES: Final = 0.1
+UNHURRIED: Final = (*FREE, "annihilation")
+"""Where something may be done that nobody has asked for."""
+BATTLES: Final = 0.25
 ASIDES: Final = 0.05
 LONGEST_BATTLE: Final = 400
 
@@ -87,9 +89,11 @@ class Beside:
         self.compare_questions()
         if self.ask is None or self.ask.about in BETWEEN:
             self.compare_worlds()
+        else:
+            self.compare_power()
         if self.ask is None:
             return False
-        if self.ask.about == "act" and self.rng.random() < ASIDES and self.something_unasked():
+        if self.ask.about in UNHURRIED and self.rng.random() < ASIDES and self.something_unasked():
             return True
         answers: dict[int, Act] = {}
         for question in list(self.game.questions):
@@ -143,6 +147,13 @@ class Beside:
             winners = tuple(sorted(table.winners))
             self.expect(winners == self.world.winners, f"the winners are {self.world.winners}, not {winners}", "ending")
 
+    def compare_power(self) -> None:
+        """In the middle of an act its cost has been paid."""
+        ours, theirs = [player.power for player in self.world.players], list(self.game.table.power)
+        if ours != theirs:
+            what = f"After {self.given[-2:]} Power should be {ours}, the game has {theirs}"
+            raise Unlike(what, "Action phase: lower your power marker, and then perform the action")
+
     def expect(self, is_so: bool, what: str, sentence: str) -> None:
         """Stop if it is not so."""
         if not is_so:
@@ -152,13 +163,17 @@ class Beside:
 
     def choose(self, options: list[Act]) -> Act:
         """First a verb, so that what is rare is done often, then one of its options; battles seldom."""
+        if isinstance(options[0], Ref):
+            return self.rng.choice(options)
+        if self.world.wish in options:
+            wish, self.world.wish = self.world.wish, None
+            assert wish is not None
+            return wish
         verbs = sorted({str(option[0]) for option in options})
         if "battle" in verbs and len(verbs) > 1 and self.rng.random() > BATTLES:
             verbs.remove("battle")
         if "drop" in verbs and len(verbs) > 1 and self.rng.random() < 0.7:
             verbs.remove("drop")
-        if isinstance(options[0], Ref):
-            return self.rng.choice(options)
         verb = self.rng.choice(verbs)
         return self.rng.choice([option for option in options if str(option[0]) == verb])
 
@@ -219,7 +234,9 @@ class Beside:
         return {seat: ("cursed", tuple(gone), tuple(fled))}
 
     def after_a_battle(self) -> bool:
-        """Play the battle at random; then both begin anew in the position that it left."""
+        """Play the battle at random; then both go on in the position that it left."""
+        seat, cycle = self.world.turn, self.world.cycle
+        fought = self.world.players[seat].fought
         for _ in range(LONGEST_BATTLE):
             questions = self.game.questions
             if not questions:
@@ -228,11 +245,17 @@ class Beside:
                 break
             question = questions[0]
             self.say(question, self.rng.choice(question.options))
-        tally = self.world.tally
-        self.world = adapter.read(self.game)
-        self.world.tally = tally
-        self.flow = play(self.world, adapter.turn_of(self.game))
-        self.go_on(None)
+        self.world.become(adapter.read(self.game))
+        now = adapter.turn_of(self.game)
+        is_same_phase = self.game.table.phase == "action" and self.world.cycle == cycle
+        is_same_turn = now.seat == seat and (now.main is not None or now.has_acted)
+        if is_same_phase and (is_same_turn or self.game.seats > 2):
+            self.world.turn = seat
+            self.world.players[seat].fought = fought
+            self.go_on({seat: ("over",)})  # whether the turn goes on is the referee's to say
+        else:  # after other phases, or after the decay of two players
+            self.flow = play(self.world, now)
+            self.go_on(None)
         return True
 
 

@@ -1,7 +1,7 @@
 """The total Combat of a player's units in an area; a battle needs at least 1."""
 
 from referees.cthulhu_wars.acts.world import World
-from referees.cthulhu_wars.units import CULTIST, GOO
+from referees.cthulhu_wars.units import CULTIST
 
 
 def combat(world: World, area: str, seat: int, foe: int) -> int:
@@ -33,7 +33,7 @@ def together(world: World, kind: str, number: int, seat: int, foe: int) -> int:
         case "Ithaqua":
             return (enemy.doom + 1) // 2
         case "Yog-Sothoth":
-            return 4 if len(world.players) == 2 else 2 * sum(len(world.great_old_ones(o)) for o in world.enemies(seat))
+            return 4 if len(world.players) == 2 else 2 * great_old_ones_of_enemies(world, seat)
         case "Formless Spawn":
             return number * (world.in_play(seat, "Formless Spawn") + world.in_play(seat, "Tsathoggua"))
         case "Tsathoggua":
@@ -43,6 +43,4 @@ def together(world: World, kind: str, number: int, seat: int, foe: int) -> int:
 
 def great_old_ones_of_enemies(world: World, seat: int) -> int:
     """How many Great Old Ones of enemies are in play."""
-    return sum(
-        world.kinds(other)[name].rank == GOO for other in world.enemies(seat) for name in world.great_old_ones(other)
-    )
+    return sum(len(world.great_old_ones(other)) for other in world.enemies(seat))

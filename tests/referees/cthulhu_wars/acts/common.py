@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from referees.cthulhu_wars.acts.combat import combat
-from referees.cthulhu_wars.acts.world import GATE, Act, Choice, Flow, Ref, Unit, World, ask
+from referees.cthulhu_wars.acts.world import GATE, Act, Flow, Ref, Unit, World, ask
 from referees.cthulhu_wars.units import CULTIST, GOO, MONSTER, TERROR
 
 Costs = dict[Act, int]
@@ -118,7 +118,7 @@ def battles(world: World, seat: int) -> Costs:
     """1 Power: where an enemy has a unit and the own units have at least 1 Combat against it."""
     found: Costs = {}
     for area in world.places(seat):
-        if is_limited(world, seat) and area in world.players[seat].fought:
+        if has_unlimited_battle(world, seat) and area in world.players[seat].fought:
             world.count("unlimited battle: only one in an area in each Action phase")
             continue
         if all(is_stuck(world, area, seat, kind) for kind in world.here(area, seat)):
@@ -131,11 +131,6 @@ def battles(world: World, seat: int) -> Costs:
             else:
                 world.count("battle: not without Combat")
     return found
-
-
-def is_limited(world: World, seat: int) -> bool:
-    """Who has Unlimited Battle may fight once in an area and Action phase."""
-    return has_unlimited_battle(world, seat)
 
 
 def has_unlimited_battle(world: World, seat: int) -> bool:
@@ -319,9 +314,3 @@ def leave(world: World, seat: int, act: Act) -> Flow:
     world.count("gate: left")
     return
     yield
-
-
-def choose_unit(seat: int, about: str, refs: Iterable[Ref]) -> Choice:
-    """A player chooses one of these units."""
-    chosen = yield from ask(seat, about, list(refs))
-    return chosen

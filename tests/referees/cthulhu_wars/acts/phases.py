@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referees.cthulhu_wars.acts.asides import unasked
 from referees.cthulhu_wars.acts.common import Costs, affordable
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
 from referees.cthulhu_wars.acts.factions.sleeper import unlearn
@@ -39,7 +40,6 @@ def gather_power(world: World) -> Flow:
         player.power += earned[seat]
         player.captives.clear()
         player.hibernates = False
-        player.fought.clear()
         player.used.discard("The Thousand Forms")
     most = max(player.power for player in world.players)
     for player in world.players:
@@ -82,9 +82,11 @@ def gathered_by_abilities(world: World, seat: int) -> int:
         found += named(world, "Yellow Sign: Feast", feasts)
     ancients = world.seat_of("AN")
     if ancients is not None and world.has(ancients, "Worship Services"):
-        for area in world.cathedrals:
-            owners = {foe for foe in world.enemies(ancients) if area in enemy_gates(world, foe)}
-            found += named(world, "Ancients: Worship Services", bool(owners) if seat == ancients else seat in owners)
+        owners = world.enemies(ancients) if seat == ancients else [seat]
+        beside = [area for area in world.cathedrals if any(area in enemy_gates(world, foe) for foe in owners)]
+        found += named(world, "Ancients: Worship Services", len(beside))
+        if seat != ancients and len(beside) > 1:
+            world.count("Ancients: Worship Services, several for one enemy")
     return found
 
 
@@ -143,6 +145,7 @@ def doom_phase(world: World) -> Flow:
     for player in world.players:
         player.used -= {"ritual performed", "Blood Sacrifice", "Dematerialization", "Death from Below"}
         player.ritual_gates = 0
+        player.fought.clear()
     if world.is_instant_death():
         world.count("ending: Instant Death")
         yield from the_end(world, "instant death")
@@ -173,10 +176,15 @@ def last_of_great_cthulhu(world: World) -> Flow:
 
 def slot(world: World, seat: int) -> Flow:
     """At most one ritual, and the abilities of this phase, in any order."""
+    world.turn = seat
     while True:
         options: list[Act] = [*affordable(world, seat, doom_acts(world, seat).items()), ("no more",)]
         act = yield from ask(seat, "annihilation", options)
+        if act[0] == "aside":
+            unasked(world, act)
+            continue
         if act[0] == "no more":
+            yield from end_of_action(world)
             return
         world.pay(seat, doom_acts(world, seat)[act])
         yield from perform(world, seat, act)

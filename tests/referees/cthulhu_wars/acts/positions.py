@@ -8,8 +8,10 @@ from typing import Final
 
 from referees.cthulhu_wars.acts.factions.windwalker import glyph_areas
 from referees.cthulhu_wars.acts.spellbooks import BOOKS, newly_met
-from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, lend, remove, set_the_stage
-from referees.cthulhu_wars.acts.world import RITUALS, SIGN_VALUES, SYMBOLS, Player, Unit, World
+from referees.cthulhu_wars.acts.stages import SELDOM, STAGES, keep_a_gate, lend, remove, set_the_stage
+from referees.cthulhu_wars.acts.turn import COMMON, UNTAXED, main_acts
+from referees.cthulhu_wars.acts.world import SIGN_VALUES, SYMBOLS, Player, Unit, World
+from referees.cthulhu_wars.rituals import RITUALS
 from referees.cthulhu_wars.units import CULTIST, FACTIONS, GOO
 
 MAPS_FOR: Final = {2: ("E33",), 3: ("E33",), 4: ("E35", "E35", "E53"), 5: ("E55",)}
@@ -225,17 +227,38 @@ def give_books(world: World, rng: Random, seat: int, *books: str) -> None:
 
 
 def any_turn(rng: Random) -> World:
-    """Somebody with Power is to act."""
-    world = random_world(rng)
+    """Somebody with Power is to act; some have all six spellbooks."""
+    world = random_world(rng, *(["WW"] if rng.random() < 0.2 else []))
     player = world.players[world.turn]
     player.power = max(player.power, rng.choice((1, 1, 2, 3, 5, 8, 12)))
+    if rng.random() < 0.3:
+        learn_all(world, world.turn)
+        player.fought = {area for area in world.places(world.turn) if rng.random() < 0.2}
+    bring_the_ice(world, rng)
+    settle_books(world, rng)
     return world
+
+
+def bring_the_ice(world: World, rng: Random) -> None:
+    """If the Windwalker plays, its Ice Age often lies where the player to act can do something, and it will be done."""
+    walker = world.seat_of("WW")
+    if walker is None or walker == world.turn or rng.random() < 0.2:
+        return
+    give_books(world, rng, walker, "Ice Age")
+    acts = [act for act in main_acts(world, world.turn) if act[0] not in UNTAXED and set(act) & set(world.areas)]
+    verbs = sorted({str(act[0]) for act in acts})
+    rare = [verb for verb in verbs if verb not in (*COMMON, "awaken", "battle")]
+    verb = rng.choice((rare if rare and rng.random() < 0.7 else verbs) or [""])
+    world.wish = rng.choice([act for act in acts if act[0] == verb] or [None])
+    world.ice = next((area for area in world.areas if area in (world.wish or ())), None)
 
 
 def of_faction(rng: Random) -> World:
     """A faction is to act, has Power enough for its dearest action, and spellbooks that bring actions."""
     faction = rng.choice(list(FACTIONS))
     others = (NEIGHBOUR[faction],) if faction in NEIGHBOUR and rng.random() < 0.4 else ()
+    if faction != "WW" and rng.random() < 0.3:
+        others = ("WW",)
     world = random_world(rng, faction, *others, seats=rng.choice((None, None, 2)))
     seat = world.seat_of(faction)
     assert seat is not None
@@ -253,6 +276,7 @@ def of_faction(rng: Random) -> World:
     }
     give_books(world, rng, seat, *rng.sample(active[faction], rng.randint(1, len(active[faction]))))
     set_the_stage(world, rng, seat)
+    bring_the_ice(world, rng)
     settle_books(world, rng)
     return world
 
@@ -302,11 +326,30 @@ def end_of_action_phase(rng: Random) -> World:
         give_books(world, rng, sleeper, "Ancient Sorcery")
         lend(world, rng, sleeper)
         settle_books(world, rng)
+    worship(world, rng)
+    if rng.random() < 0.3:  # the limit of battles begins anew with the next Action phase
+        fighter = rng.randrange(len(world.players))
+        learn_all(world, fighter)
+        settle_books(world, rng)
+        world.players[fighter].fought = set(world.places(fighter))
     if rng.random() < 0.2 and world.seat_of("WW") is not None:
         walker = world.players[world.seat_of("WW") or 0]
         if walker is not world.players[world.turn]:
             walker.power, walker.hibernates = rng.randint(1, 6), True
     return world
+
+
+def worship(world: World, rng: Random) -> None:
+    """Cathedrals of the Ancients stand beside gates of one enemy, and Worship Services is learnt."""
+    ancients = world.seat_of("AN")
+    if ancients is None or rng.random() < 0.4:
+        return
+    foe = rng.choice(world.enemies(ancients))
+    for area in rng.sample(world.areas, 3):
+        keep_a_gate(world, foe, area)
+    world.cathedrals = set({SYMBOLS[area]: area for area in world.gates_of(foe)}.values())
+    give_books(world, rng, ancients, "Worship Services")
+    settle_books(world, rng)
 
 
 def near_the_end(rng: Random) -> World:
@@ -321,15 +364,15 @@ def near_the_end(rng: Random) -> World:
         if rng.random() < 0.6:
             player.met |= set(range(1, 6)) - impossible(world, seat)
             if rng.random() < 0.7:
-                player.met = set(range(1, 7))
-                awaken_all(world, seat)
+                learn_all(world, seat)
             player.books = []
     settle_books(world, rng)
     return world
 
 
-def awaken_all(world: World, seat: int) -> None:
+def learn_all(world: World, seat: int) -> None:
     """Whoever has met all requirements has awakened all its Great Old Ones."""
+    world.players[seat].met = set(range(1, 7))
     for name, card in world.kinds(seat).items():
         if card.rank == GOO:
             world.players[seat].awakened.add(name)

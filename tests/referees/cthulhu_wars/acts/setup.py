@@ -57,14 +57,14 @@ def choose_first_player(world: World) -> Flow:
         world.first = great
         return
     able = [seat for seat, player in enumerate(world.players) if player.faction != "WW"]
+    if len(able) < len(world.players):
+        world.count("setup: never the Windwalker")
     votes = Counter[int]()
     if len(able) > 1:
         world.count("setup: without Great Cthulhu the players choose who begins")
         options: list[Act] = [("seat", seat) for seat in able]
         answers = yield Ask("vote", {seat: list(options) for seat in range(len(world.players))})
         votes = Counter(int(str(vote[1])) for vote in answers.values())
-    else:
-        world.count("setup: never the Windwalker")
     most = [seat for seat in able if votes[seat] == max(votes.values(), default=0)]
     if len(most) > 1:
         world.count("setup: chance breaks a tie")

@@ -83,7 +83,7 @@ def remove(world: World, seat: int, kind: str) -> None:
 
 
 def stage_of_yellow_sign(world: World, rng: Random, seat: int) -> None:
-    """The King stands somewhere, sometimes with a gate or with so many units that no small one is in the pool."""
+    """The King stands somewhere, and an Undead beside an Acolyte; sometimes no small unit is left in the pool."""
     place = rng.choice(world.places(seat) or world.areas)
     if rng.random() < 0.5 and world.pool(seat, "King in Yellow"):
         world.put(place, seat, "King in Yellow")
@@ -92,6 +92,9 @@ def stage_of_yellow_sign(world: World, rng: Random, seat: int) -> None:
     if rng.random() < 0.3:
         for area in world.where(seat, "King in Yellow"):
             keep_a_gate(world, seat, area)
+    beside = [area for foe in world.enemies(seat) for area in world.where(foe, "Acolyte")]
+    if beside and world.pool(seat, "Undead") > 1:
+        world.put(rng.choice(beside), seat, "Undead")
     if rng.random() < 0.15:
         for kind in ("Acolyte", "Undead", "Byakhee"):
             while world.pool(seat, kind):

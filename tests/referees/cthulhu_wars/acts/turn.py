@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from referees.cthulhu_wars.acts import common
-from referees.cthulhu_wars.acts.asides import ASCENDING, do_aside
+from referees.cthulhu_wars.acts.asides import ASCENDING, do_aside, unasked
 from referees.cthulhu_wars.acts.common import Costs, affordable, gate_acts, has_unlimited_battle
 from referees.cthulhu_wars.acts.ending import is_at_the_end, the_end
 from referees.cthulhu_wars.acts.factions import ACTS, PERFORM, opener_of_the_way, windwalker
@@ -27,6 +27,7 @@ COMMON = {
 LEARNT: Perform = {"hibernate": windwalker.hibernate, "beyond": opener_of_the_way.beyond}
 TRAVELS = {"nameless": NAMELESS, "screaming": SCREAMING}
 GATES = ("control", "leave", "relieve")
+UNTAXED = ("move", "slumber", "submerge", *GATES)
 
 
 @dataclass
@@ -125,7 +126,7 @@ def one_turn(world: World, turn: Turn) -> Flow:
             return
         act = yield from ask(seat, "act", before_the_main_action(world, turn))
         if act[0] == "aside":
-            yield from unasked(world, act)
+            unasked(world, act)
             continue
         if act[0] == "end":
             return
@@ -168,15 +169,6 @@ def claim(world: World, turn: Turn) -> None:
         if keeper is None and able and area not in turn.left:
             world.gates[area] = Unit(seat, common.first_keeper(world, seat, area))
             world.count("gate: taken for the player by default")
-
-
-def unasked(world: World, act: Act) -> Flow:
-    """Somebody did something that nobody had asked for."""
-    _, seat, what = act
-    assert isinstance(what, tuple)
-    do_aside(world, int(str(seat)), what)
-    return
-    yield
 
 
 def gates_at_zero(world: World, seat: int) -> bool:
@@ -230,6 +222,9 @@ def after_the_main_action(world: World, turn: Turn) -> Flow:
         if not options:
             return
         act = yield from ask(seat, "act on", [*options, ("end",)])
+        if act[0] == "aside":
+            unasked(world, act)
+            continue
         if act[0] == "end":
             return
         if turn.may_follow and act[0] not in GATES:
@@ -244,15 +239,15 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
     """Pay for an act and carry it out; what can be met by it is met at its end."""
     seat, verb = turn.seat, str(act[0])
     cost = (main_acts(world, seat) | unlimited_acts(world, seat))[act]
+    is_free = is_unlimited(world, seat, verb)
     world.pay(seat, cost)
-    if world.ice is not None and act[0] not in ("move", *GATES) and cost and is_taxed(world, seat, act):
-        world.count("Windwalker: Ice Age taxes an action")
+    if is_taxed(world, seat, act):
+        world.count(f"Windwalker: Ice Age taxes: {verb}")
     if verb == "battle":
         yield from battle(world, seat, act)
     else:
         own = PERFORM[world.players[seat].faction]
         yield from (own.get(verb) or COMMON.get(verb) or LEARNT[verb])(world, seat, act)
-    is_free = is_unlimited(world, seat, verb)
     if turn.main is None:
         if is_free:
             turn.has_acted |= verb not in GATES
@@ -267,14 +262,14 @@ def perform(world: World, turn: Turn, act: Act) -> Flow:
         world.stays |= turn.main is not None  # it may be taken back, as often as one wishes
     elif verb in ("control", "relieve"):
         turn.left.discard(str(act[1]))
-    if verb not in GATES:
+    if verb not in (*GATES, "battle"):  # what a battle left has been claimed, before it earned anything
         claim(world, turn)
     yield from end_of_action(world)
 
 
 def is_taxed(world: World, seat: int, act: Act) -> bool:
-    """Whether the Ice Age lay on where the action ended."""
-    return world.players[seat].faction != "WW" and world.ice in act
+    """Whether the act ends where an enemy's Ice Age lies; what leaves the map ends nowhere, a Move is counted apart."""
+    return world.players[seat].faction != "WW" and world.ice in act and act[0] not in UNTAXED
 
 
 def is_unlimited(world: World, seat: int, verb: str) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final, NamedTuple
 
 from cultists.games.cthulhu_wars.maps.earth import MAPS
+from referees.cthulhu_wars.rituals import RITUALS, ritual_cost
 from referees.cthulhu_wars.units import BY_FACTION, CULTIST, GOO, Kind
 from referees.frame import Tally
 
@@ -21,14 +22,6 @@ AREAS: Final = {name: tuple(borders) for name, borders in NEIGHBOURS.items()}
 OCEANS: Final = frozenset(area.name for earth in MAPS.values() for area in earth.oceans)
 SYMBOLS: Final = {area.name: area.symbol for earth in MAPS.values() for area in earth.areas}
 GLYPHS: Final = {area.name: area.glyph for earth in MAPS.values() for area in earth.areas}
-
-RITUALS: Final = {
-    2: (5, 6, 7, 7, 8, 8, 9, 10),
-    3: (5, 6, 7, 8, 9, 10),
-    4: (5, 6, 7, 7, 8, 8, 9, 10),
-    5: (5, 6, 6, 7, 7, 8, 8, 9, 9, 10),
-}
-"""What a ritual costs on each space of the track; after the last one comes Instant Death."""
 
 SIGN_VALUES: Final = {number: 1 if number <= 18 else 2 if number <= 30 else 3 for number in range(1, 37)}
 """36 Elder Signs: 18 are worth 1 Doom, 12 are worth 2, 6 are worth 3."""
@@ -128,9 +121,17 @@ class World:
     """House rules."""
     stays: bool = False
     """Whether the player has said that the turn stays open after its main action."""
+    wish: Act | None = None
+    """An act for which the position was made: it is done first, if it can be done."""
     ended: str | None = None
     winners: tuple[int, ...] = ()
     tally: Tally = field(default_factory=Tally)
+
+    def become(self, other: World) -> None:
+        """All lies as in another position."""
+        for each in fields(self):
+            if each.name != "tally":
+                setattr(self, each.name, getattr(other, each.name))
 
     # ---- who is there ----
 
@@ -314,8 +315,7 @@ class World:
 
     def ritual_cost(self) -> int:
         """What the marker stands on; 10 on Instant Death."""
-        track = RITUALS[len(self.players)]
-        return track[self.ritual] if self.ritual < len(track) else 10
+        return ritual_cost(len(self.players), self.ritual)
 
     def is_instant_death(self) -> bool:
         """Whether the ritual marker has reached its last space."""

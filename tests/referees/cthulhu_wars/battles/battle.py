@@ -76,7 +76,7 @@ def energy_nexus(fray: Fray) -> Generator[Asked, Answers, bool]:
 
 
 def nexus_acts(board: Board, sleeper: int, area: str) -> list[Option]:
-    """The battles and the moves of one unit that the Sleeper can pay for in the area; its other acts are not ours."""
+    """The battles and the moves of one unit that the Sleeper can pay for in the area; no other acts are tried here."""
     power, own = board.players[sleeper].power, board.at(area, sleeper)
     acts: list[Option] = []
     for foe in board.foes_of(sleeper):

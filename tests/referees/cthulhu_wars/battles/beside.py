@@ -7,6 +7,9 @@ from random import Random
 from typing import Any
 
 from cultists.engine.question import CHANCE, Question, words_of
+from referees.cthulhu_wars.acts import adapter as acts
+from referees.cthulhu_wars.acts.factions.sleeper import begins_in
+from referees.cthulhu_wars.acts.turn import main_acts
 from referees.cthulhu_wars.battles import adapter
 from referees.cthulhu_wars.battles.battle import declare
 from referees.cthulhu_wars.battles.board import Asked, Option, Part
@@ -212,7 +215,7 @@ class Beside:
         return part.options[0]
 
     def answer_nexus(self, asked: Asked) -> dict[int, Option]:
-        """The Sleeper acts first, or not; of its acts only battles and moves are compared."""
+        """The Sleeper acts first, or not; of its acts only battles and moves are carried out."""
         ((side, part),) = asked.parts.items()
         question = self.game.question
         words = {adapter.nexus_words(self.board, self.area, option): option for option in part.options}
@@ -224,6 +227,7 @@ class Beside:
         offered = {words_of(option): option for option in question.options}
         theirs = {each for each in offered if each.startswith(("battle", "move")) or each in words}
         self.compare_options(asked.kind, set(words), theirs)
+        self.compare_all_acts(question)
         chosen = self.rng.choice(sorted(each for each in words if each.startswith("battle")) or sorted(words))
         if self.rng.random() < 0.6:
             chosen = self.rng.choice(sorted(words))
@@ -251,6 +255,14 @@ class Beside:
         if ours != theirs:
             what = f"{kind}: missing {sorted(ours - theirs)[:6]}, too many {sorted(theirs - ours)[:6]}."
             self.fail(what, sentence_of(kind))
+
+    def compare_all_acts(self, question: Question[Any]) -> None:
+        """The referee of acts says what the Sleeper may do in the area: recruit, summon, capture and all else."""
+        world = acts.read(self.game)
+        able = [act for act in main_acts(world, question.seat) if begins_in(world, question.seat, act) == self.area]
+        theirs = {str(acts.meaning(self.game, question, option)) for option in question.options}
+        self.compare_options("energy nexus", {*map(str, able), str(("no action",))}, theirs)
+        self.tally["Energy Nexus: any act that begins in the area"] += len(theirs) > 1
 
     def compare_tables(self, moment: str) -> None:
         """The same lies on both tables."""

@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from referees.cthulhu_wars.rituals import ritual_cost
 from referees.cthulhu_wars.units import BY_FACTION, CULTIST, GOO, MONSTER, Kind
 
 MAP: Final = "map"
@@ -15,14 +16,6 @@ CARD: Final = "card"
 POOL: Final = "pool"
 GONE: Final = "gone"
 """Out of the game: Yothans after Extinction."""
-
-RITUAL_COSTS: Final = {
-    2: (5, 6, 7, 7, 8, 8, 9, 10),
-    3: (5, 6, 7, 8, 9, 10),
-    4: (5, 6, 7, 7, 8, 8, 9, 10),
-    5: (5, 6, 6, 7, 7, 8, 8, 9, 9, 10),
-}
-ON_INSTANT_DEATH: Final = 10
 
 
 @dataclass(eq=False)
@@ -106,8 +99,7 @@ class Board:
     @property
     def cost_of_a_ritual(self) -> int:
         """What the marker shows."""
-        costs = RITUAL_COSTS[len(self.players)]
-        return costs[self.rituals] if self.rituals < len(costs) else ON_INSTANT_DEATH
+        return ritual_cost(len(self.players), self.rituals)
 
     def turn_order(self) -> list[int]:
         """The player whose turn it is, then the others."""

@@ -35,7 +35,7 @@ CORNERED: Final = (
     Style(closed=0.8, area="Antarctica", most=3, near=0),
     Style(closed=1, sides=("CC",), great=0.8, most=2, near=0, area="Australia", books=0.95),
     Style(closed=1, sides=("CC", "AN"), great=1, most=2, near=0, area="Australia", books=0.95),
-    Style(closed=1, sides=("CC", "AN"), great=1, most=3, near=0, area="Antarctica", books=0.95),
+    Style(closed=1, sides=("CC", "AN"), there=("Nyarlathotep",), most=3, near=0, area="Antarctica", books=0.95),
     Style(closed=1, sides=("YS",), most=3, near=0, area="Antarctica"),
 )
 BYSTANDERS: Final = (
@@ -60,7 +60,11 @@ FEW: Final = (
     Style(most=2, sides=("AN",), books=0.9),
     Style(most=5, sides=("AN", "WW"), books=1, great=0.3, near=0.1),
     Style(most=2, sides=("GC", "WW"), books=1, great=1, near=0.1),
-    Style(most=1, sides=("GC", "WW"), books=1, great=1, near=0.1, seats=(3, 4)),
+    *[Style(most=1, sides=("GC", "WW"), books=1, there=("Cthulhu", "Wendigo"), near=0.1)] * 5,
+    *[Style(most=1, sides=("GC", "CC"), books=1, there=("Cthulhu", "Flying Polyp"), great=0.1)] * 4,
+    *[Style(most=1, sides=("GC",), books=1, there=("Shoggoth", "Shoggoth", "Acolyte"), great=0.1)] * 8,
+    *[Style(most=1, sides=("AN", "WW"), books=1, there=("Yothan", "Gnoph-Keh"), great=0.1)] * 5,
+    *[Style(most=1, sides=("BG", "CC"), books=1, there=("Ghoul", "Flying Polyp"), great=0.1)] * 4,
 )
 
 DECLARING: Final = (
@@ -90,6 +94,7 @@ BEFORE: Final = (
     "Devour: by the defender",
     "Energy Nexus: a battle comes first",
     "Energy Nexus: a unit moves away first",
+    "Energy Nexus: any act that begins in the area",
     "Energy Nexus: the battle does not take place",
     "Howl: Madness does not say where",
     "Howl: a Great Old One is driven off",

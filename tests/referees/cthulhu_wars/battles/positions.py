@@ -79,6 +79,8 @@ class Style:
     area: str | None = None
     """Where the battle is."""
     least_power: int = 2
+    there: tuple[str, ...] = ()
+    """Units that certainly take part, each on the side that has it."""
 
 
 def scene(rng: Random, style: Style) -> Scene:
@@ -92,6 +94,9 @@ def scene(rng: Random, style: Style) -> Scene:
     board.rituals = rng.randrange(6)
     board.players[attacker].power = max(1, board.players[attacker].power)
     for seat in (attacker, defender):
+        for name in style.there:
+            for unit in board.in_pool(seat, name)[:1]:
+                board.place(unit, area)
         gather(rng, board, seat, area, rng.randint(1, style.most), style.great)
     surround(rng, board, style, area, (attacker, defender))
     raise_gates(rng, board)

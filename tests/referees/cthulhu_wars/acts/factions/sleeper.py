@@ -44,6 +44,14 @@ def acts(world: World, seat: int) -> Costs:
     return found
 
 
+def begins_in(world: World, seat: int, act: Act) -> str | None:
+    """Where an act begins, for the Energy Nexus; some begin nowhere."""
+    if act[0] == "capture monster":
+        return world.where(seat, TSATHOGGUA)[0]
+    places = [each.area if isinstance(each, Ref) else str(each) for each in act[1:]]
+    return next((place for place in places if place in world.areas), None)
+
+
 def awaken(world: World, seat: int, act: Act) -> Flow:
     """Tsathoggua appears beside a Formless Spawn."""
     world.put(str(act[2]), seat, TSATHOGGUA)

@@ -6,7 +6,6 @@ from referees.cthulhu_wars.units import CULTIST, MONSTER
 
 KING, HASTUR = "King in Yellow", "Hastur"
 NAMELESS, SCREAMING, SHRIEK = "He Who is Not to be Named", "The Screaming Dead", "Shriek of the Byakhee"
-OF_SYMBOL = {"chevron": 3, "dragon": 4, "thorns": 5}
 
 
 def small_units(world: World, seat: int) -> list[str]:
