@@ -142,6 +142,7 @@ def doom_phase(world: World) -> Flow:
     for seat in world.order():
         yield from slot(world, seat)
     yield from unlearn(world)
+    yield from end_of_action(world)
     for player in world.players:
         player.used -= {"ritual performed", "Blood Sacrifice", "Dematerialization", "Death from Below"}
         player.ritual_gates = 0
