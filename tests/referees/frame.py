@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
+from shlex import quote
 from typing import Final
 
 ALL: Final = 100_000
@@ -103,5 +104,6 @@ def look_at(game: str, name: str, seed: int, first: int, last: int) -> Findings:
             difference = Difference(what, "a game and its referee end without an error", traceback.format_exc())
         found.positions[name] += 1
         if difference is not None:
-            found.differences.append((f"--game {game} --course {name} --seed {seed} --number {number}", difference))
+            again = f"--game {game} --course {quote(name)} --seed {seed} --number {number}"
+            found.differences.append((again, difference))
     return found
