@@ -17,7 +17,7 @@ from cultists.games.duckthulhu.language import meaning_of
 from cultists.games.duckthulhu.outcomes import moves_of, outcomes
 from cultists.games.duckthulhu.ritual import BadRitual
 from cultists.games.duckthulhu.ritual import Sign as GameSign
-from cultists.games.duckthulhu.solving import Breach, course_of, letters_of, promises_of, shown_in
+from cultists.games.duckthulhu.solving import Breach, Unsolvable, course_of, letters_of, promises_of, shown_in
 from cultists.sky import NO_TILE, SYMBOLS, TILES
 from cultists.sky import Constellation as GameFigure
 from referees.duckthulhu.checking import Done, Position, Verdict, hidden_letters, letters, what_happens
@@ -26,6 +26,9 @@ from referees.duckthulhu.sky import CELLS, STOCK, Cell, Lying, Sky, Tile, name_o
 from referees.duckthulhu.stars import Constellation, landing
 
 Engine = Game[Any]
+
+REFUSED: Final = (BadScenario, BadRitual, Unsolvable)
+"""How the game refuses a ritual."""
 
 PLAYER: Final = 0
 NONE: Final = "none: take the move back"
@@ -128,7 +131,7 @@ def is_refused(text: str) -> bool:
     """Whether the game refuses to begin with this ritual."""
     try:
         begin(scenario(text, 0, 0))
-    except (BadScenario, BadRitual):
+    except REFUSED:
         return True
     return False
 

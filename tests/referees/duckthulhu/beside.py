@@ -74,11 +74,11 @@ class Beside:
 
     def __post_init__(self) -> None:
         self.start = adapter.scenario(self.known.text, self.number - 1, self.mistakes)
-        self.game = adapter.begin(self.start)
 
     def compare(self, steps: int) -> Difference | None:
         """Carry out so many steps."""
         try:
+            self.begin()
             for _ in range(steps):
                 self.step()
                 if self.number > STEPS:
@@ -87,6 +87,13 @@ class Beside:
             what, sentence = unlike.args
             return Difference(what, sentence, self.start, tuple(self.given))
         return None
+
+    def begin(self) -> None:
+        """Both begin; the game must take a ritual that is valid by the text."""
+        try:
+            self.game = adapter.begin(self.start)
+        except adapter.REFUSED as error:
+            raise Unlike(f"The game refuses a valid ritual: {error}", "what a valid ritual is") from None
 
     @property
     def right(self) -> Done:

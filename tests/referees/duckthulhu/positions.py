@@ -21,7 +21,7 @@ from referees.frame import Difference, Tally
 EXAMPLE: Final = Path(__file__).parents[3] / "scenarios/duckthulhu/first_feather.toml"
 GENERATED: Final = 40
 """So many rituals of each level are in the pool, beside the example ..."""
-BUILT: Final = 60
+BUILT: Final = 30
 """... and so many of the referee's own."""
 
 Source = tuple[str, int]
