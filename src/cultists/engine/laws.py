@@ -504,7 +504,13 @@ def _rules_do_not_break(game: Game[Any]) -> Iterator[None]:
     except LawBroken:
         raise
     except Exception as error:  # whatever it is, it comes with a game that shows it
+        if isinstance(error.__cause__, WrongStep):
+            raise LawBroken("a step changes only what it may", f"{error}", game) from error
         raise LawBroken("rules do not break", f"{type(error).__name__}: {error}", game) from error
+
+
+class WrongStep(AssertionError):
+    """A step has changed something that it may not."""
 
 
 class _Counted(Game[Any]):
@@ -513,7 +519,10 @@ class _Counted(Game[Any]):
     __slots__ = ()
 
     def _make_checkpoint(self) -> None:
-        self.rules.check_step(self._checkpoint, self._table)
+        try:
+            self.rules.check_step(self._checkpoint, self._table)
+        except AssertionError as error:
+            raise WrongStep(f"{error}") from error
         super()._make_checkpoint()
 
 
