@@ -124,6 +124,8 @@ def show(game: str, courses: Sequence[Course], found: Findings, *, with_tally: b
     if found.differences:
         again, first = min(found.differences, key=lambda difference: len(difference[1].scenario))
         print(f'\nA difference (again: make referees ARGS="{again}"):\n{first}\n')
+        if first.opens_with:
+            print(f"Save the position as a file, and open it: {first.opens_with} FILE\n")
         kinds: dict[str, int] = {}
         for _, difference in found.differences:
             kinds[difference.sentence] = kinds.get(difference.sentence, 0) + 1

@@ -30,6 +30,7 @@ def test_the_shortest_difference_is_shown_with_the_words_that_show_it_again(
     said = capsys.readouterr().out
     assert f'make referees ARGS="{again}"' in said
     assert str(short) in said
+    assert "open it: cultists play --scenario FILE" in said
     assert "more: lines" not in said
     assert said.index("2 x a chapter") < said.index("1 x another")
     asked = arguments(words)

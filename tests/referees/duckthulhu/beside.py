@@ -9,7 +9,7 @@ from referees.duckthulhu import adapter
 from referees.duckthulhu.checking import Done, Verdict
 from referees.duckthulhu.ritual import STEPS, STEPS_OF_A_PHASE, Ritual
 from referees.duckthulhu.sky import Sky, name_of
-from referees.duckthulhu.stars import Constellation
+from referees.duckthulhu.stars import Constellation, between
 from referees.duckthulhu.step import Outcome, stands
 from referees.duckthulhu.tallying import count_move
 from referees.frame import Difference, Tally
@@ -29,6 +29,7 @@ MEANWHILE: Final = (
     "stars: one that is used stands there too",
     "stars: one of another phase stands there too",
     "jump: from beside the board",
+    "jump: over tiles",
     "step: a new phase begins",
     "step: the sky is empty",
 )
@@ -218,6 +219,9 @@ class Beside:
         self.tally["answer: the constellation that stands there"] += 1
         self.tally[f"jump: {constellation.direction}"] += 1
         self.tally["jump: from beside the board"] += self.number == 2
+        self.tally["jump: over tiles"] += any(
+            cell in done.taken.sky for cell in between(done.before.duck, done.lands_on)
+        )
         self.tally["step: a new phase begins"] += self.number % STEPS_OF_A_PHASE == 1 and self.number <= STEPS
         self.compare_what_is_seen()
         if self.number > STEPS:
