@@ -8,6 +8,7 @@ secret they learn from the worlds that `imagined_by` gives.
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from operator import itemgetter
 from random import Random
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ from cultists.engine.scenario import game_of_scenario, scenario_of
 
 MOST_ANSWERS: Final = 200_000
 """A random game that has not ended after so many answers never will."""
+PROMISING: Final = 0.5
+"""So often a random player takes what promises most, if anything does: otherwise some games would hardly ever end."""
 
 NONSENSE: Final = "no option has these words"
 AHEAD: Final = 8
@@ -399,6 +402,18 @@ def a_sealed_answer_is_changed_unseen(game: Game[Any], rng: Random) -> None:
         _same(state(game), state(twin), law, "changed back it is another game", game)
 
 
+def most_promising(game: Game[Any]) -> tuple[int, Any] | None:
+    """The seat that is promised something for an answer, and the answer that promises most; None if none is."""
+    for question in game.questions:
+        if question.seat == CHANCE:
+            continue
+        view = game.view(question.seat)
+        promises = [(promise, option) for option in question.options if (promise := game.rules.promise(view, option))]
+        if promises:
+            return question.seat, max(promises, key=itemgetter(0))[1]
+    return None
+
+
 def _listening(world: Game[Any]) -> Game[Any]:
     """An imagined world whose events are kept."""
     twin = world.copy()
@@ -533,6 +548,7 @@ class _Course:
         self.game: Game[Any] = _Counted.new(rules, seats, options)
         self.rng = Random(seed)
         self.has_asides = rules.has_asides
+        self.has_promises = type(rules).promise is not Rules.promise
 
     def play(self, limit: int) -> Game[Any]:
         game, rng = self.game, self.rng
@@ -540,8 +556,16 @@ class _Course:
             self.look()
             if self.has_asides and rng.random() < 0.1:
                 self.do_an_aside()
-            answer_at_random(game, rng)
+            if not (self.has_promises and rng.random() < PROMISING and self.take_what_promises_most()):
+                answer_at_random(game, rng)
         return game
+
+    def take_what_promises_most(self) -> bool:
+        """Answer so; False if nothing is promised now."""
+        best = most_promising(self.game)
+        if best is not None:
+            self.game.answer(*best)
+        return best is not None
 
     def do_an_aside(self) -> None:
         seat = self.rng.randrange(self.game.seats)
