@@ -24,6 +24,8 @@ GENERATED: Final = 40
 BUILT: Final = 30
 """... and so many of the referee's own."""
 
+WITH_FEW_TILES: Final = ("switch the only pair", "flip the last")
+"""Forms of instructions that ask something of the whole sky, and mostly allow nothing while many tiles lie there."""
 CHECK: Final = "cultists ritual check"
 """Opens a file that may be no valid ritual.  Skies that are made by hand cannot be opened: see them again."""
 
@@ -129,8 +131,8 @@ def compare_file(text: str, rng: Random, tally: Tally) -> Difference | None:
 
 def skies(rng: Random, tally: Tally) -> Difference | None:
     """Any instruction on any sky, with some figures and all jumps."""
-    sky, duck = some_sky(rng)
     form, words = sentence(rng)
+    sky, duck = some_sky(rng, of_few=form in WITH_FEW_TILES)
     position = Position(1, sky, duck, words, [])
     tally[f"form: {form}"] += bool(position.outcomes)
     tally["no move"] += not position.outcomes
@@ -147,9 +149,9 @@ def skies(rng: Random, tally: Tally) -> Difference | None:
     return compare_figures(sky, duck, rng, tally) or compare_jumps(duck)
 
 
-def some_sky(rng: Random) -> tuple[Sky, Cell]:
+def some_sky(rng: Random, *, of_few: bool = False) -> tuple[Sky, Cell]:
     """Some of the tiles anywhere, and Duckthulhu beside the board or on a space without a tile."""
-    cells = rng.sample(CELLS, rng.choice([25, *range(1, 25), 1, 1, 2, 3, 4]))
+    cells = rng.sample(CELLS, rng.choice([1, 2, 3, 4, 5, 6] if of_few else [25, *range(1, 25), 1, 1, 2, 3, 4]))
     tiles = [adapter.tile_of(number) for number in rng.sample(range(len(STOCK)), len(cells))]
     sky = {cell: Lying(tile, rng.random() < 0.5) for cell, tile in zip(cells, tiles, strict=True)}
     empty = [cell for cell in CELLS if cell not in sky]
