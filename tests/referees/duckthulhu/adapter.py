@@ -214,7 +214,7 @@ def expected(course: list[Done], number: int, chart: list[list[Constellation]], 
         "letters": letters(done),
         "hidden letters": "".join(each.devoured.hidden_letter for each in done) if is_over else "",
         "mistakes": mistakes,
-        "asked": "end" if is_over else "move",
+        "asked": "end" if is_over else MOVE,
     }
 
 
@@ -230,6 +230,34 @@ def duck_of(place: int) -> Cell:
 
 def _spaces(faces: Iterable[Any]) -> Iterable[tuple[Cell, Any]]:
     return [(cell, face) for cell, face in zip(CELLS, faces, strict=True) if face is not None]
+
+
+# ---- what is asked and told in a step ----
+
+MOVE: Final = "move"
+NAME: Final = "name"
+TOOK_BACK: Final = ("took back",)
+
+
+def moved(move: str) -> tuple[str, ...]:
+    """The cultists have made a move."""
+    return "moved", move
+
+
+def mistook(named: Constellation) -> tuple[str, ...]:
+    """A constellation was named that does not stand there."""
+    return "mistook", named.id, named.direction
+
+
+def devoured(done: Done) -> tuple[str, ...]:
+    """Duckthulhu has jumped."""
+    named = done.constellation
+    return "devoured", named.id, named.direction, name_of(done.lands_on), done.devoured.letter
+
+
+def ended(mistakes: int) -> tuple[str, ...]:
+    """The sky is empty."""
+    return "ended", str(mistakes)
 
 
 # ---- skies made by hand ----

@@ -130,7 +130,7 @@ class Beside:
         allowed = [move for outcome in self.right.before.outcomes for move in outcome.moves]
         about, offered = adapter.asked(self.game) or ("", [])
         sentence = f"“{self.right.before.instruction}”"
-        self.expect(about == "move", f"A move is due; the game asks {about or 'nothing'}.", sentence)
+        self.expect(about == adapter.MOVE, f"A move is due; the game asks {about or 'nothing'}.", sentence)
         self.expect(
             sorted(offered) == sorted(allowed),
             f"The game should also offer {sorted(set(allowed) - set(offered))}"
@@ -148,7 +148,7 @@ class Beside:
         unused = [each.id for each in self.right.before.unused]
         about, offered = adapter.asked(self.game) or ("", [])
         self.expect(
-            about == "name" and sorted(offered) == sorted([*unused, adapter.NONE]),
+            about == adapter.NAME and sorted(offered) == sorted([*unused, adapter.NONE]),
             f"One of {unused} is to be named, or none; the game asks “{about}”: {offered}.",
             SENTENCES["unused"],
         )
@@ -170,7 +170,7 @@ class Beside:
         since = self.game.moment
         move = self.rng.choice(outcome.moves)
         self.say(move)
-        self.compare_events(since, ("moved", move))
+        self.compare_events(since, adapter.moved(move))
         self.compare_sky(outcome.sky)
         self.compare_names()
         return move
@@ -191,13 +191,13 @@ class Beside:
             self.tally["answer: a move is undone"] += 1
         elif way == "none":
             self.say(adapter.NONE)
-            self.compare_events(since, ("took back",))
+            self.compare_events(since, adapter.TOOK_BACK)
             self.tally["answer: none, though one stands there" if there else "answer: none, and none stands there"] += 1
         else:
             named = self.rng.choice(wrong)
             self.say(named.id)
             self.mistakes += 1
-            self.compare_events(since, ("mistook", named.id, named.direction))
+            self.compare_events(since, adapter.mistook(named))
             self.tally[f"answer: one that does not stand there, {'another' if there else 'and none'} does"] += 1
             self.expect(not adapter.undo(self.game), "A mistake was undone.", SENTENCES["mistakes"])
             self.tally["answer: a name cannot be undone"] += 1
@@ -212,9 +212,8 @@ class Beside:
         self.count_what_stands_there_too(done)
         self.say(constellation.id)
         self.number += 1
-        devoured = ("devoured", constellation.id, constellation.direction, name_of(done.lands_on), done.devoured.letter)
-        ended = [("ended", str(self.mistakes))] if self.number > STEPS else []
-        self.compare_events(since, ("moved", move), devoured, *ended)
+        ended = [adapter.ended(self.mistakes)] if self.number > STEPS else []
+        self.compare_events(since, adapter.moved(move), adapter.devoured(done), *ended)
         self.expect(not adapter.undo(self.game), "A name was taken back.", "a ruling: a letter was seen")
         self.tally["answer: the constellation that stands there"] += 1
         self.tally[f"jump: {constellation.direction}"] += 1
