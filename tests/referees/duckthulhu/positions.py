@@ -1,6 +1,7 @@
 """Rituals and skies at random: from the game's own generator, from the referee's builder, and changed in one place."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -24,8 +25,16 @@ GENERATED: Final = 40
 BUILT: Final = 30
 """... and so many of the referee's own."""
 
-WITH_FEW_TILES: Final = ("switch the only pair", "flip the last")
-"""Forms of instructions that ask something of the whole sky, and mostly allow nothing while many tiles lie there."""
+FEW: Final = range(1, 7)
+MANY: Final = range(12, 26)
+ANY_NUMBER: Final = (25, *range(1, 25), 1, 1, 2, 3, 4)
+HOW_MANY: Final = {
+    "switch the only pair": FEW,
+    "flip the last": FEW,
+    "switch two kinds": MANY,
+    "switch a kind with a kind": MANY,
+}
+"""Forms of instructions that mostly allow nothing in a sky with another number of tiles."""
 CHECK: Final = "cultists ritual check"
 """Opens a file that may be no valid ritual.  Skies that are made by hand cannot be opened: see them again."""
 
@@ -132,7 +141,7 @@ def compare_file(text: str, rng: Random, tally: Tally) -> Difference | None:
 def skies(rng: Random, tally: Tally) -> Difference | None:
     """Any instruction on any sky, with some figures and all jumps."""
     form, words = sentence(rng)
-    sky, duck = some_sky(rng, of_few=form in WITH_FEW_TILES)
+    sky, duck = some_sky(rng, HOW_MANY.get(form, ANY_NUMBER))
     position = Position(1, sky, duck, words, [])
     tally[f"form: {form}"] += bool(position.outcomes)
     tally["no move"] += not position.outcomes
@@ -149,9 +158,9 @@ def skies(rng: Random, tally: Tally) -> Difference | None:
     return compare_figures(sky, duck, rng, tally) or compare_jumps(duck)
 
 
-def some_sky(rng: Random, *, of_few: bool = False) -> tuple[Sky, Cell]:
+def some_sky(rng: Random, how_many: Sequence[int] = ANY_NUMBER) -> tuple[Sky, Cell]:
     """Some of the tiles anywhere, and Duckthulhu beside the board or on a space without a tile."""
-    cells = rng.sample(CELLS, rng.choice([1, 2, 3, 4, 5, 6] if of_few else [25, *range(1, 25), 1, 1, 2, 3, 4]))
+    cells = rng.sample(CELLS, rng.choice(how_many))
     tiles = [adapter.tile_of(number) for number in rng.sample(range(len(STOCK)), len(cells))]
     sky = {cell: Lying(tile, rng.random() < 0.5) for cell, tile in zip(cells, tiles, strict=True)}
     empty = [cell for cell in CELLS if cell not in sky]
