@@ -142,7 +142,7 @@ class Thieves(GrandOctopus):
     [(Dreamers(), "more of them in the Dreams only"), (Thieves(), "a cult gathers one Component")],
 )
 def test_the_laws_find_power_and_components_that_the_rules_do_not_give(rules: GrandOctopus, what: str) -> None:
-    """In a few random games.  (rules 7.5, 11.1)"""
+    """In a few random games.  (rules 7.5, 11)"""
 
     def check_some() -> None:
         for seed in range(12):
