@@ -38,6 +38,17 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}, which is not there"
 
 
+def test_every_test_that_a_page_names_exists() -> None:
+    """Whoever reads that a test holds a sentence must find it."""
+    tests = ROOT / "tests"
+    known = {path.stem for path in tests.rglob("test_*.py")}
+    for path in tests.rglob("test_*.py"):
+        known.update(re.findall(r"^ *(?:async )?def (test_\w+)", path.read_text("utf-8"), re.M))
+    for page in (*PAGES, tests / "referees" / "differences.md"):
+        missing = sorted({*re.findall(r"\btest_\w+", page.read_text("utf-8"))} - known)
+        assert not missing, f"{page.name} names {', '.join(missing)}"
+
+
 def test_every_game_has_its_page() -> None:
     """One page per game: players, choices, hidden things, ending, options, rules version."""
     for name, rules in GAMES.items():

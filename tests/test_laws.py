@@ -41,6 +41,12 @@ def test_whole_random_games_keep_the_laws(rules: Rules[Any], seats: int) -> None
         print(report)
 
 
+@pytest.mark.parametrize("seed", [53, 54, 55])
+def test_random_games_of_two_under_the_stars_come_to_an_end(seed: int) -> None:
+    """Whoever only plays at random hardly ever gets ten points there, and each Great Old One comes once."""
+    assert random_game(GAMES["stars_are_right"], 2, seed, limit=60_000).is_over
+
+
 @pytest.mark.parametrize("rules", [*GAMES.values()], ids=[*GAMES])
 def test_every_game_says_which_events_end_it(rules: Rules[Any]) -> None:
     """Otherwise the law that a game ends once would see nothing."""

@@ -181,6 +181,20 @@ class Debts(Market):
     steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "roll": roll, "offer": offer}
 
 
+class Alms(Market):
+    """Whoever is asked to trade gets a coin out of nowhere; and somebody counts the coins before and after."""
+
+    async def trade(table: MarketTable) -> str:  # type: ignore[misc] # noqa: N805
+        await ask(table.turn, "trade", ["wait", "dance"])
+        table.coins[table.turn] += 1
+        return market.end_of_turn(table)
+
+    def check_step(self, before: MarketTable, after: MarketTable) -> None:
+        assert before.step != "trade" or before.coins == after.coins, "nobody gets a coin for nothing"
+
+    steps: ClassVar[Mapping[str, Step]] = {**Market.steps, "trade": trade}
+
+
 class SharedTable(MarketTable):
     """Its copies share the list of coins."""
 
@@ -272,6 +286,7 @@ class TwoEnds(Market):
         (Forgetful(), "views leak nothing"),
         (HalfAScenario(), "a position can be written down"),
         (Debts(), "the game's invariants hold"),
+        (Alms(), "a step changes only what it may"),
         (SharedCoins(), "a copy is the same, and independent"),
         (Fickle(), "a copy is the same, and independent"),
         (Buggy(), "rules do not break"),

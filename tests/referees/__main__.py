@@ -22,17 +22,19 @@ DEFAULT_POSITIONS = 5_000
 Job = tuple[str, str, int, int, int]
 
 
-def main() -> int:
-    """Look at the positions that the arguments ask for; gives the exit code."""
-    asked = arguments()
-    games = [asked.game] if asked.game else list(GAMES)
+def main(words: Sequence[str] | None = None) -> int:
+    """Look at the positions that the command line asks for; gives the exit code."""
+    asked = arguments(words)
+    games = {game: courses_to_look_at(game, asked.course) for game in ([asked.game] if asked.game else GAMES)}
+    if not any(games.values()):
+        print(f"There is no course “{asked.course}”; the courses are:", file=sys.stderr)
+        for game in games:
+            print(f"  {game}: {', '.join(course.name for course in courses_of(game))}", file=sys.stderr)
+        return 2
     code = 0
-    for game in games:
-        courses = [each for each in courses_of(game) if asked.course in (None, each.name)]
+    for game, courses in games.items():
         if not courses:
-            known = ", ".join(each.name for each in courses_of(game))
-            print(f"{game} has no course “{asked.course}”; its courses are: {known}.", file=sys.stderr)
-            return 2
+            continue
         if asked.number is not None:
             numbers = [(game, course.name, asked.seed, asked.number, asked.number + 1) for course in courses]
         else:
@@ -47,16 +49,21 @@ def main() -> int:
     return code
 
 
-def arguments() -> argparse.Namespace:
-    """What was asked for on the command line."""
+def courses_to_look_at(game: str, name: str | None) -> list[Course]:
+    """All courses of a game, or the one with this name if it has one."""
+    return [course for course in courses_of(game) if name in (None, course.name)]
+
+
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """What was asked for on the command line, or in these words."""
     parser = argparse.ArgumentParser(prog="make referees ARGS=…", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--positions", type=positive, default=DEFAULT_POSITIONS, help="of each game (%(default)s)")
     parser.add_argument("--game", choices=sorted(GAMES), help="only this game")
     parser.add_argument("--course", help="only this family of positions")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other positions (%(default)s)")
-    parser.add_argument("--number", type=int, help="only the position with this number, to see it again")
+    parser.add_argument("--number", type=from_zero, help="only the position with this number, to see it again")
     parser.add_argument("--workers", type=positive, default=cores(), help="processes (%(default)s)")
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
 def positive(text: str) -> int:
@@ -64,6 +71,18 @@ def positive(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} must be a number from 1 up")
     return int(text)
+
+
+def from_zero(text: str) -> int:
+    """A number from 0 up."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number from 0 up")
+    return int(text)
+
+
+def counted(count: int, what: str) -> str:
+    """“1 position”, “3,000 positions”."""
+    return f"{count:,} {what}{'s' * (count != 1)}"
 
 
 def jobs(game: str, courses: Sequence[Course], seed: int, positions: int) -> Iterator[Job]:
@@ -93,9 +112,8 @@ def look(game: str, numbers: list[Job], workers: int) -> tuple[Findings, bool]:
 def show(game: str, courses: Sequence[Course], found: Findings, *, with_tally: bool) -> None:
     """Print it."""
     each = ", ".join(f"{name} {count:,}" for name, count in sorted(found.positions.items()))
-    print(
-        f"\n{GAMES[game].title}: {found.positions.total():,} positions ({each}), {len(found.differences)} differences"
-    )
+    looked_at = counted(found.positions.total(), "position")
+    print(f"\n{GAMES[game].title}: {looked_at} ({each}), {counted(len(found.differences), 'difference')}")
     if with_tally:
         keys = exercised_by(courses)
         width = max(map(len, keys), default=0)
@@ -106,6 +124,8 @@ def show(game: str, courses: Sequence[Course], found: Findings, *, with_tally: b
     if found.differences:
         again, first = min(found.differences, key=lambda difference: len(difference[1].scenario))
         print(f'\nA difference (again: make referees ARGS="{again}"):\n{first}\n')
+        if first.opens_with:
+            print(f"Save the position as a file, and open it: {first.opens_with} FILE\n")
         kinds: dict[str, int] = {}
         for _, difference in found.differences:
             kinds[difference.sentence] = kinds.get(difference.sentence, 0) + 1

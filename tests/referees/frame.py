@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
+from shlex import quote
 from typing import Final
 
 ALL: Final = 100_000
@@ -26,9 +27,11 @@ class Difference:
     sentence: str
     """What it rests on: the chapter of the rule text, and the sentence in our words."""
     scenario: str
-    """The position, as `cultists play FILE` reads it."""
+    """The position, as the command in `opens_with` reads it from a file."""
     answers: tuple[str, ...] = ()
     """The answers that were given after it, as words."""
+    opens_with: str = "cultists play --scenario"
+    """Nothing if no command can open it."""
 
     def __str__(self) -> str:
         given = "".join(f"\n  {answer}" for answer in self.answers)
@@ -100,8 +103,10 @@ def look_at(game: str, name: str, seed: int, first: int, last: int) -> Findings:
             difference = course.compare(Random(f"{game} {name} {seed} {number}"), found.tally)
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
-            difference = Difference(what, "a game and its referee end without an error", traceback.format_exc())
+            sentence = "a game and its referee end without an error"
+            difference = Difference(what, sentence, traceback.format_exc(), opens_with="")
         found.positions[name] += 1
         if difference is not None:
-            found.differences.append((f"--game {game} --course {name} --seed {seed} --number {number}", difference))
+            again = f"--game {game} --course {quote(name)} --seed {seed} --number {number}"
+            found.differences.append((again, difference))
     return found

@@ -26,7 +26,7 @@ def fail(_rng: Random, _tally: Tally) -> Difference | None:
 
 
 GOOD = Course("good", 80, agree, ("a sentence", "another"))
-BAD = Course("bad", 15, differ, ("a sentence",))
+BAD = Course("bad one", 15, differ, ("a sentence",))
 BROKEN = Course("broken", 5, fail, ())
 
 
@@ -44,10 +44,10 @@ def test_positions_without_a_difference_are_counted() -> None:
 
 
 def test_a_difference_can_be_seen_again() -> None:
-    many = look_at("market", "bad", 3, 0, 20)
+    many = look_at("market", "bad one", 3, 0, 20)
     again, eighth = many.differences[7]
-    assert again == "--game market --course bad --seed 3 --number 7"
-    assert look_at("market", "bad", 3, 7, 8).differences == [(again, eighth)]
+    assert again == "--game market --course 'bad one' --seed 3 --number 7"
+    assert look_at("market", "bad one", 3, 7, 8).differences == [(again, eighth)]
     assert len({difference.scenario for _, difference in many.differences}) == 20
 
 
@@ -58,8 +58,8 @@ def test_an_error_is_a_difference_too() -> None:
 
 
 def test_every_course_gets_its_share() -> None:
-    assert shares(courses_of("market"), 1000) == {"good": 800, "bad": 150, "broken": 50}
-    assert shares(courses_of("market"), 3) == {"good": 2, "bad": 1, "broken": 1}
+    assert shares(courses_of("market"), 1000) == {"good": 800, "bad one": 150, "broken": 50}
+    assert shares(courses_of("market"), 3) == {"good": 2, "bad one": 1, "broken": 1}
 
 
 def test_what_was_exercised_too_rarely_is_named() -> None:

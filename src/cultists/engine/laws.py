@@ -25,8 +25,8 @@ from cultists.engine.scenario import game_of_scenario, scenario_of
 
 MOST_ANSWERS: Final = 200_000
 """A random game that has not ended after so many answers never will."""
-LONG_ENOUGH: Final = 20_000
-"""After so many answers a random player takes what promises most.  In a few games chance alone hardly ever wins."""
+PROMISING: Final = 0.5
+"""So often a random player takes what promises most, if anything does: otherwise some games would hardly ever end."""
 
 NONSENSE: Final = "no option has these words"
 AHEAD: Final = 8
@@ -520,7 +520,13 @@ def _rules_do_not_break(game: Game[Any]) -> Iterator[None]:
     except LawBroken:
         raise
     except Exception as error:  # whatever it is, it comes with a game that shows it
+        if isinstance(error.__cause__, WrongStep):
+            raise LawBroken("a step changes only what it may", f"{error}", game) from error
         raise LawBroken("rules do not break", f"{type(error).__name__}: {error}", game) from error
+
+
+class WrongStep(AssertionError):
+    """A step has changed something that it may not."""
 
 
 class _Counted(Game[Any]):
@@ -529,7 +535,10 @@ class _Counted(Game[Any]):
     __slots__ = ()
 
     def _make_checkpoint(self) -> None:
-        self.rules.check_step(self._checkpoint, self._table)
+        try:
+            self.rules.check_step(self._checkpoint, self._table)
+        except AssertionError as error:
+            raise WrongStep(f"{error}") from error
         super()._make_checkpoint()
 
 
@@ -540,6 +549,7 @@ class _Course:
         self.game: Game[Any] = _Counted.new(rules, seats, options)
         self.rng = Random(seed)
         self.has_asides = rules.has_asides
+        self.has_promises = bool(rules.promising)
 
     def play(self, limit: int) -> Game[Any]:
         game, rng = self.game, self.rng
@@ -547,7 +557,7 @@ class _Course:
             self.look()
             if self.has_asides and rng.random() < 0.1:
                 self.do_an_aside()
-            if game.moment < LONG_ENOUGH or not answer_the_best_promise(game):
+            if not (self.has_promises and rng.random() < PROMISING and answer_the_best_promise(game)):
                 answer_at_random(game, rng)
         return game
 

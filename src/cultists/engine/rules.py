@@ -182,7 +182,10 @@ class Rules(ABC, Generic[TableT]):
     endings: ClassVar[tuple[str, ...]] = ()
     """The kinds of events that tell how a game ended: exactly one is told, and it is the last event of all."""
     turn_begins: ClassVar[tuple[str, ...]] = ()
-    """The kinds of events with which a turn begins, or a phase if that is what has parts."""
+    """The kinds of events with which a turn begins, or a phase if that is what has parts.
+
+    Without any, the whole game counts as one turn.
+    """
     once_a_turn: ClassVar[Mapping[str, int]] = {}
     """The kinds of events that are told at most once in a turn for the same seat and the same first things.
 

@@ -12,7 +12,7 @@ from cultists.games.duckthulhu.jumps import JUMPS
 from cultists.games.duckthulhu.ritual import Promise, Ritual, Sign
 from cultists.games.duckthulhu.solving import Unsolvable, course_of, solve
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
-from cultists.sky import SYMBOLS, Constellation, Sky, exchange, turn_over
+from cultists.sky import SIZE, SPACES, SYMBOLS, Constellation, Sky, exchange, parse_symbol, turn_over
 from games.duckthulhu.skies import found, shows, with_signs
 
 
@@ -36,6 +36,12 @@ def test_meteors_in_column_a_are_counted() -> None:
     ritual = example()
     without = changed(ritual, sky=Sky(turn_over(ritual.sky.cells, [20])))  # SH instead of the only ME
     assert promises(without)[0] == (0, "exactly one ME in column a")
+    cells = bytearray(ritual.sky.cells)
+    east = next(space for space in SPACES if space % SIZE and ritual.sky.symbol_at(space) == parse_symbol("ME"))
+    cells[0], cells[east] = cells[east], cells[0]
+    both = changed(ritual, sky=Sky(bytes(cells)))
+    assert promises(both)[0] == (0, "exactly one ME in column a")
+    assert "2 times" in check(both)[0].text
 
 
 def test_duckthulhu_waits_beside_the_meteors() -> None:

@@ -1,15 +1,16 @@
 """The ritual as a game: questions, mistakes, undo, logs, views without letters, hints, and the laws of the engine."""
 
 import re
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
-from cultists.engine import CultistsError, Game, Sight
+from cultists.engine import CultistsError, Game, Sight, Step
 from cultists.engine.errors import BadScenario, NothingToUndo
-from cultists.engine.laws import check_game, random_game
+from cultists.engine.laws import LawBroken, check_game, random_game
 from cultists.engine.log import read_log, write_log
 from cultists.engine.scenario import game_of_scenario, scenario_of
 from cultists.games.duckthulhu.choosing import example, ritual_from
@@ -19,7 +20,8 @@ from cultists.games.duckthulhu.ritual import BadRitual
 from cultists.games.duckthulhu.rules import Duckthulhu
 from cultists.games.duckthulhu.solving import solve
 from cultists.games.duckthulhu.spaces import SPACE_NAMES
-from cultists.games.duckthulhu.table import RitualTable
+from cultists.games.duckthulhu.step import name_the_constellation
+from cultists.games.duckthulhu.table import PLAYER, RitualTable, StepName
 from cultists.games.duckthulhu.view import RitualView
 
 RULES = Duckthulhu()
@@ -223,6 +225,24 @@ def test_the_laws_hold() -> None:
     for seed in (1, 2):
         assert check_game(RULES, 1, seed, EXAMPLE).ended
     check_game(RULES, 1, 3, EXAMPLE, limit=120, thorough=True)
+
+
+class UsedAgain(Duckthulhu):
+    """The last constellation sends Duckthulhu on a second time."""
+
+    async def name_again(table: RitualTable) -> StepName | None:  # type: ignore[misc] # noqa: N805
+        then = await name_the_constellation(table)
+        if table.devoured and then is not None:
+            table.tell("devoured", PLAYER, table.devoured[-1].sign.id)
+        return then
+
+    steps: ClassVar[Mapping[str, Step]] = {**Duckthulhu.steps, "name": name_again}
+
+
+def test_the_laws_find_a_constellation_that_is_used_twice() -> None:
+    """Once in the whole ritual.  (rules 5.3)"""
+    with pytest.raises(LawBroken, match="a turn has each part once"):
+        check_game(UsedAgain(), 1, 1, EXAMPLE)
 
 
 def test_a_position_is_written_as_a_ritual_and_a_number_of_steps() -> None:

@@ -1,13 +1,20 @@
 """A turn is resolved once: no Location is settled twice, the ending is told once, and nothing happens after it."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 from cultists.bots import bot_for, play_on
-from cultists.engine import Game
-from cultists.engine.laws import a_game_ends_once, a_turn_has_each_part_once, random_game
+from cultists.engine import Game, Step
+from cultists.engine.laws import LawBroken, a_game_ends_once, a_turn_has_each_part_once, check_game, random_game
 from cultists.engine.scenario import game_of_scenario
+from cultists.games.grand_octopus.board import LOCATIONS
+from cultists.games.grand_octopus.ending import verify
+from cultists.games.grand_octopus.powers import gain
+from cultists.games.grand_octopus.rules import GrandOctopus
+from cultists.games.grand_octopus.table import MOST_POWER, OctopusTable, StepName
 from games.grand_octopus.play import RULES, Octopus, cults, heard, lay, order_all, turn, until, winner
 
 FOURTH = "A(1, p3, {3,4}) B(5, p2, {1,2,3}) C(1, p3, {1,4,5})"
@@ -98,3 +105,48 @@ def test_whole_games_are_resolved_once(players: int, options: dict[str, str]) ->
         play_on(game, {seat: bot_for(RULES, "acolyte" if seat else "novice") for seat in range(players)}, Random(seed))
         assert game.is_over
         resolved_once(game)
+
+
+# Games that break a law
+
+
+class Dreamers(GrandOctopus):
+    """The Dreams give two points at once."""
+
+    async def gain_two(table: OctopusTable) -> StepName:  # type: ignore[misc] # noqa: N805
+        seat = table.waiting[0]
+        before = table.power[seat]
+        then = await gain(table)
+        if table.power[seat] > before:
+            table.power[seat] = min(MOST_POWER, before + 2)
+        return then
+
+    steps: ClassVar[Mapping[str, Step]] = {**GrandOctopus.steps, "gain": gain_two}
+
+
+class Thieves(GrandOctopus):
+    """At the end of each turn the first cult takes what it does not have."""
+
+    async def steal(table: OctopusTable) -> StepName | None:  # type: ignore[misc] # noqa: N805
+        kind = next((kind for kind in LOCATIONS if table.tokens[kind] and kind not in table.owned[0]), None)
+        if kind is not None and not table.is_out(0):
+            table.tokens[kind] -= 1
+            table.own(0, kind)
+        return await verify(table)
+
+    steps: ClassVar[Mapping[str, Step]] = {**GrandOctopus.steps, "verify": steal}
+
+
+@pytest.mark.parametrize(
+    ("rules", "what"),
+    [(Dreamers(), "more of them in the Dreams only"), (Thieves(), "a cult gathers one Component")],
+)
+def test_the_laws_find_power_and_components_that_the_rules_do_not_give(rules: GrandOctopus, what: str) -> None:
+    """In a few random games.  (rules 7.5, 11)"""
+
+    def check_some() -> None:
+        for seed in range(12):
+            check_game(rules, 3, seed)
+
+    with pytest.raises(LawBroken, match=f"a step changes only what it may.*{what}"):
+        check_some()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cultists.engine import Sight
-from cultists.engine.laws import best_promise, random_game, what_is_promised_comes_true
+from cultists.engine.laws import best_promise, what_is_promised_comes_true
 from cultists.engine.scenario import game_of_scenario
 from cultists.games import GAMES
 from cultists.games.stars_are_right.drawing import Layout, draw
@@ -176,16 +176,6 @@ def test_a_way_with_a_minion_that_wins_is_found() -> None:
     ways = solve(Start.of_table(game.table), minions=True).ways
     assert [way.outcome(Start.of_table(game.table)).total for way in ways] == [10, 9]
     assert after(game, "use tindaloo-s", "give ossadogowa-p", "summon cthulhoo-p", "lend dagoon-f").is_over
-
-
-def test_a_random_game_of_two_that_takes_very_long_is_ended_by_what_is_promised(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """By chance alone the game with this seed was not won in 200,000 answers."""
-    monkeypatch.setattr("cultists.engine.laws.LONG_ENOUGH", 500)
-    game = random_game(RULES, 2, 53, limit=12_000)
-    assert game.is_over
-    assert game.moment > 500
 
 
 @pytest.mark.parametrize("make", [positions.near_the_end, positions.great_old_ones])

@@ -17,7 +17,7 @@ from cultists.games.duckthulhu.language import meaning_of
 from cultists.games.duckthulhu.outcomes import moves_of, outcomes
 from cultists.games.duckthulhu.ritual import BadRitual
 from cultists.games.duckthulhu.ritual import Sign as GameSign
-from cultists.games.duckthulhu.solving import Breach, course_of, letters_of, promises_of, shown_in
+from cultists.games.duckthulhu.solving import Breach, Unsolvable, course_of, letters_of, promises_of, shown_in
 from cultists.sky import NO_TILE, SYMBOLS, TILES
 from cultists.sky import Constellation as GameFigure
 from referees.duckthulhu.checking import Done, Position, Verdict, hidden_letters, letters, what_happens
@@ -26,6 +26,9 @@ from referees.duckthulhu.sky import CELLS, STOCK, Cell, Lying, Sky, Tile, name_o
 from referees.duckthulhu.stars import Constellation, landing
 
 Engine = Game[Any]
+
+REFUSED: Final = (BadScenario, BadRitual, Unsolvable)
+"""How the game refuses a ritual."""
 
 PLAYER: Final = 0
 NONE: Final = "none: take the move back"
@@ -128,7 +131,7 @@ def is_refused(text: str) -> bool:
     """Whether the game refuses to begin with this ritual."""
     try:
         begin(scenario(text, 0, 0))
-    except (BadScenario, BadRitual):
+    except REFUSED:
         return True
     return False
 
@@ -211,7 +214,7 @@ def expected(course: list[Done], number: int, chart: list[list[Constellation]], 
         "letters": letters(done),
         "hidden letters": "".join(each.devoured.hidden_letter for each in done) if is_over else "",
         "mistakes": mistakes,
-        "asked": "end" if is_over else "move",
+        "asked": "end" if is_over else MOVE,
     }
 
 
@@ -227,6 +230,34 @@ def duck_of(place: int) -> Cell:
 
 def _spaces(faces: Iterable[Any]) -> Iterable[tuple[Cell, Any]]:
     return [(cell, face) for cell, face in zip(CELLS, faces, strict=True) if face is not None]
+
+
+# ---- what is asked and told in a step ----
+
+MOVE: Final = "move"
+NAME: Final = "name"
+TOOK_BACK: Final = ("took back",)
+
+
+def moved(move: str) -> tuple[str, ...]:
+    """The cultists have made a move."""
+    return "moved", move
+
+
+def mistook(named: Constellation) -> tuple[str, ...]:
+    """A constellation was named that does not stand there."""
+    return "mistook", named.id, named.direction
+
+
+def devoured(done: Done) -> tuple[str, ...]:
+    """Duckthulhu has jumped."""
+    named = done.constellation
+    return "devoured", named.id, named.direction, name_of(done.lands_on), done.devoured.letter
+
+
+def ended(mistakes: int) -> tuple[str, ...]:
+    """The sky is empty."""
+    return "ended", str(mistakes)
 
 
 # ---- skies made by hand ----

@@ -9,7 +9,7 @@ from referees.duckthulhu import adapter
 from referees.duckthulhu.checking import Done, Verdict
 from referees.duckthulhu.ritual import STEPS, STEPS_OF_A_PHASE, Ritual
 from referees.duckthulhu.sky import Sky, name_of
-from referees.duckthulhu.stars import Constellation
+from referees.duckthulhu.stars import Constellation, between
 from referees.duckthulhu.step import Outcome, stands
 from referees.duckthulhu.tallying import count_move
 from referees.frame import Difference, Tally
@@ -29,6 +29,7 @@ MEANWHILE: Final = (
     "stars: one that is used stands there too",
     "stars: one of another phase stands there too",
     "jump: from beside the board",
+    "jump: over tiles",
     "step: a new phase begins",
     "step: the sky is empty",
 )
@@ -74,11 +75,11 @@ class Beside:
 
     def __post_init__(self) -> None:
         self.start = adapter.scenario(self.known.text, self.number - 1, self.mistakes)
-        self.game = adapter.begin(self.start)
 
     def compare(self, steps: int) -> Difference | None:
         """Carry out so many steps."""
         try:
+            self.begin()
             for _ in range(steps):
                 self.step()
                 if self.number > STEPS:
@@ -87,6 +88,13 @@ class Beside:
             what, sentence = unlike.args
             return Difference(what, sentence, self.start, tuple(self.given))
         return None
+
+    def begin(self) -> None:
+        """Both begin; the game must take a ritual that is valid by the text."""
+        try:
+            self.game = adapter.begin(self.start)
+        except adapter.REFUSED as error:
+            raise Unlike(f"The game refuses a valid ritual: {error}", "what a valid ritual is") from None
 
     @property
     def right(self) -> Done:
@@ -122,7 +130,7 @@ class Beside:
         allowed = [move for outcome in self.right.before.outcomes for move in outcome.moves]
         about, offered = adapter.asked(self.game) or ("", [])
         sentence = f"“{self.right.before.instruction}”"
-        self.expect(about == "move", f"A move is due; the game asks {about or 'nothing'}.", sentence)
+        self.expect(about == adapter.MOVE, f"A move is due; the game asks {about or 'nothing'}.", sentence)
         self.expect(
             sorted(offered) == sorted(allowed),
             f"The game should also offer {sorted(set(allowed) - set(offered))}"
@@ -140,7 +148,7 @@ class Beside:
         unused = [each.id for each in self.right.before.unused]
         about, offered = adapter.asked(self.game) or ("", [])
         self.expect(
-            about == "name" and sorted(offered) == sorted([*unused, adapter.NONE]),
+            about == adapter.NAME and sorted(offered) == sorted([*unused, adapter.NONE]),
             f"One of {unused} is to be named, or none; the game asks “{about}”: {offered}.",
             SENTENCES["unused"],
         )
@@ -162,7 +170,7 @@ class Beside:
         since = self.game.moment
         move = self.rng.choice(outcome.moves)
         self.say(move)
-        self.compare_events(since, ("moved", move))
+        self.compare_events(since, adapter.moved(move))
         self.compare_sky(outcome.sky)
         self.compare_names()
         return move
@@ -183,13 +191,13 @@ class Beside:
             self.tally["answer: a move is undone"] += 1
         elif way == "none":
             self.say(adapter.NONE)
-            self.compare_events(since, ("took back",))
+            self.compare_events(since, adapter.TOOK_BACK)
             self.tally["answer: none, though one stands there" if there else "answer: none, and none stands there"] += 1
         else:
             named = self.rng.choice(wrong)
             self.say(named.id)
             self.mistakes += 1
-            self.compare_events(since, ("mistook", named.id, named.direction))
+            self.compare_events(since, adapter.mistook(named))
             self.tally[f"answer: one that does not stand there, {'another' if there else 'and none'} does"] += 1
             self.expect(not adapter.undo(self.game), "A mistake was undone.", SENTENCES["mistakes"])
             self.tally["answer: a name cannot be undone"] += 1
@@ -204,13 +212,15 @@ class Beside:
         self.count_what_stands_there_too(done)
         self.say(constellation.id)
         self.number += 1
-        devoured = ("devoured", constellation.id, constellation.direction, name_of(done.lands_on), done.devoured.letter)
-        ended = [("ended", str(self.mistakes))] if self.number > STEPS else []
-        self.compare_events(since, ("moved", move), devoured, *ended)
+        ended = [adapter.ended(self.mistakes)] if self.number > STEPS else []
+        self.compare_events(since, adapter.moved(move), adapter.devoured(done), *ended)
         self.expect(not adapter.undo(self.game), "A name was taken back.", "a ruling: a letter was seen")
         self.tally["answer: the constellation that stands there"] += 1
         self.tally[f"jump: {constellation.direction}"] += 1
         self.tally["jump: from beside the board"] += self.number == 2
+        self.tally["jump: over tiles"] += any(
+            cell in done.taken.sky for cell in between(done.before.duck, done.lands_on)
+        )
         self.tally["step: a new phase begins"] += self.number % STEPS_OF_A_PHASE == 1 and self.number <= STEPS
         self.compare_what_is_seen()
         if self.number > STEPS:

@@ -4,7 +4,6 @@ Many of them get stuck at some step.  They are good files to check all the same:
 """
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -179,8 +178,3 @@ def file_of(building: Building, rng: Random) -> File:
         ],
         "step": [{"number": done.before.number, "instruction": done.before.instruction} for done in building.done],
     }
-
-
-def copy_of(file: File) -> File:
-    """The same file, to be changed."""
-    return deepcopy(file)

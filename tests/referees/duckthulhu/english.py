@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from referees.duckthulhu.sky import CELLS, SIDE, VOID, WAYS, Cell
@@ -160,6 +161,7 @@ def column(number: int) -> frozenset[Cell]:
     return frozenset(cell for cell in CELLS if cell[0] == number)
 
 
+@lru_cache(10_000)
 def understand(sentence: str) -> Meaning:
     """What a sentence tells the cultists to do."""
     if sentence in SHORT:

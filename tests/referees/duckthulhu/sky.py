@@ -94,14 +94,13 @@ def are_adjacent(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
+NEIGHBOURS: Final = [(one, other) for one in CELLS for other in CELLS if one < other and are_adjacent(one, other)]
+"""All adjacent spaces, the northern or western one first."""
+
+
 def pairs(sky: Sky) -> list[tuple[Cell, Cell]]:
-    """All adjacent pairs of tiles, the northern or western tile first."""
-    return [(one, other) for one in CELLS for other in CELLS if one < other and both_lie(sky, one, other)]
-
-
-def both_lie(sky: Sky, one: Cell, other: Cell) -> bool:
-    """Whether tiles lie on both spaces, side by side."""
-    return one in sky and other in sky and are_adjacent(one, other)
+    """All adjacent pairs of tiles."""
+    return [(one, other) for one, other in NEIGHBOURS if one in sky and other in sky]
 
 
 def pushed(sky: Sky, duck: Cell, cell: Cell, way: str) -> Sky | None:

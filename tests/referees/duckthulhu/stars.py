@@ -107,3 +107,9 @@ def landing(duck: Cell, direction: str) -> Cell | None:
     for letter in direction:
         column, row = column + FAR[letter][0], row + FAR[letter][1]
     return (column, row) if (column, row) in CELLS else None
+
+
+def between(start: Cell, end: Cell) -> list[Cell]:
+    """The spaces that lie between both ends of a jump: he pays no heed to them."""
+    columns, rows = ({*range(min(pair), max(pair) + 1)} for pair in zip(start, end, strict=True))
+    return [cell for cell in CELLS if cell[0] in columns and cell[1] in rows and cell not in (start, end)]

@@ -79,12 +79,6 @@ FIGURES: Final = (
 JUMPS: Final = tuple(f"jump: {direction}" for direction in DIRECTIONS)
 
 
-@lru_cache(1000)
-def meaning_of(instruction: str) -> Meaning:
-    """What an instruction means."""
-    return understand(instruction)
-
-
 @lru_cache(1)
 def sentences() -> dict[Meaning, str]:
     """The sentences of the rule text by their meanings."""
@@ -93,7 +87,7 @@ def sentences() -> dict[Meaning, str]:
 
 def count_move(tally: Tally, sky: Sky, duck: Cell, instruction: str, found: Sequence[Outcome]) -> None:
     """What the instruction exercises on this sky."""
-    meaning = meaning_of(instruction)
+    meaning = understand(instruction)
     tally[sentences().get(meaning, "another sentence")] += 1
     match meaning:
         case Push():

@@ -271,7 +271,7 @@ def sentence_of(key: str) -> str:
     """The sentence of the rule text that a difference rests on."""
     return {
         "places": "Revelation Phase: move the pawns according to the choices",
-        "power": "Conflict Resolution Phase: who loses a point of Cult Power",
+        "power": "Conflict Resolution Phase and Exterior Locations: who loses or gains a point of Cult Power",
         "owned": "Conflict Resolution Phase: who gathers",
         "fallen": "Errors Setting Your Clock: lay the Cultist down",
         "offspring": "Revelation and Revocation Phase: when Offspring come and go",

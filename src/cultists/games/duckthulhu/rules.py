@@ -35,6 +35,7 @@ class Duckthulhu(Rules[RitualTable]):
     suits: ClassVar = "for puzzle lovers"
     version: ClassVar = 1
     endings: ClassVar = ("ended",)
+    once_a_turn: ClassVar = {"devoured": 1}
     setup_options: ClassVar = (
         SetupOption(
             "ritual", CHOICES, "which ritual: of the day, by number as in “7 hard”, or a whole file", free=True

@@ -131,12 +131,14 @@ class GrandOctopus(Rules[OctopusTable]):
 
     def check_step(self, before: OctopusTable, after: OctopusTable) -> None:
         is_settled = before.step not in ("choose", "draw the exterior")
+        assert is_settled or before.owned == after.owned, "nothing is gathered before the clocks are shown"
         for seat, (had, has) in enumerate(zip(before.power, after.power, strict=True)):
             assert had - 1 <= has <= had + (before.step == "gain"), (
                 "a point at a time, and more of them in the Dreams only"
             )
             assert has == had or not (is_settled and after.is_fallen(seat)), "nothing more happens to a fallen Cultist"
-        assert is_settled or before.owned == after.owned, "nothing is gathered before the clocks are shown"
+            gathered = len(after.owned[seat]) - len(before.owned[seat])
+            assert gathered <= (before.step == "gather"), "a cult gathers one Component where it dominates"
 
     def scenario(self, table: OctopusTable) -> Mapping[str, str]:
         return to_fields(table)

@@ -140,7 +140,9 @@ class Beside:
         found = adapter.unlike(self.world, theirs)
         if found is not None:
             what, ours, other = found
-            text = f"After {self.given[-2:]} {what} should be {ours}, the game has {other}"
+            heard = self.game.events_for(None, max(0, self.game.moment - 1))
+            told = [" ".join((event.kind, *event.things)) for _, event in heard]
+            text = f"After {self.given[-2:]} {what} should be {ours}, the game has {other}; it told {told}"
             raise Unlike(text, sentences.of(self.last))
         if self.world.ended is not None:
             table = self.game.table
