@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fastapi import Request
 
 from cultists.engine import CultistsError, Game
 from cultists.engine.errors import BadScenario, DamagedLog
@@ -24,7 +25,7 @@ from cultists.games.duckthulhu.choosing import example
 from cultists.games.duckthulhu.files import LONGEST as LONGEST_RITUAL
 from cultists.games.duckthulhu.files import parse_ritual, print_ritual
 from cultists.games.duckthulhu.ritual import BadRitual
-from cultists.web.app import Config
+from cultists.web.app import Config, create_app
 from cultists.web.forms import LONGEST_HEAD, fields_of
 from cultists.web.guards import UPLOADS_OF_ONE
 from cultists.web.journal import NotNow
@@ -51,6 +52,8 @@ def within_memory(work: Callable[[], Any]) -> Any:
 # Rituals
 
 N = LONGEST_RITUAL - 100
+REST = print_ritual(example()).partition("\n\n")[2]
+"""A ritual without its head."""
 RITUALS = {
     "one key of many parts": ("a" + ".a" * (N // 2) + "=1", "too many parts"),
     "quoted parts": ('"a"' + '."a"' * (N // 4) + "=1", "too many parts"),
@@ -63,6 +66,10 @@ RITUALS = {
     "many tables in each other": ("a=" + "{a=" * (N // 3), "nested too deeply"),
     "a number of many digits": ("a=" + "9" * N, "too many digits"),
     "a number of many digits in groups": ("a=" + "9_9" * (N // 3), "too many digits"),
+    "a hexadecimal number of many digits": ("a=0x" + "f" * (N // 2), "unknown field"),
+    "a format of many digits": (f"[ritual]\nformat = 0x{'f' * (N // 2)}\n" + REST, "format"),
+    "a phase of many digits": (REST.replace("number = 1\n", f"number = 0x{'f' * (N // 2)}\n", 1), "number"),
+    "a promise of many digits": (REST + f"[[step]]\nnumber = 25\noutcomes = 0x{'f' * (N // 2)}", "outcomes"),
     "many keys": ("".join(f"k{n}=1\n" for n in range(4000)), "unknown field"),
     "many headings": ("".join(f"[k{n}]\n" for n in range(4000)), "unknown field"),
     "many lines": ("\n" * N, "there is missing"),
@@ -254,6 +261,20 @@ def test_numbers_of_any_size_and_letters_of_any_number_get_a_plain_answer(server
         assert response.status_code == 422
         assert "too many parts" in response.text
         assert table.stranger.get().content == before
+
+
+def test_no_cookie_is_read_with_backslashes(database: str) -> None:
+    """Python 3.11 takes quadratic time for them before 3.11.10, and 3.12 before 3.12.6: seconds for one request."""
+    app = create_app(Config(database))
+
+    @app.get("/api/cookies")
+    async def cookies(request: Request) -> dict[str, str]:
+        return request.cookies
+
+    with serving(Config(database), app) as server, server.client() as client:
+        hurting = 'a="' + "\\\\" * 15_000 + '"; cultists-abc=x.y; b="\\001"'
+        found = client.get("/api/cookies", headers={"Cookie": hurting}).json()
+    assert found == {"a": "", "cultists-abc": "x.y", "b": "001"}
 
 
 def test_a_log_with_a_deep_ritual_is_refused_by_the_page(server: Served) -> None:
