@@ -4,6 +4,7 @@ Each case is one that a program meant to harm would send.  All of them are refus
 than a part of what one request may take.  `make strangers` measures the same on a running server.
 """
 
+import contextlib
 import json
 import re
 import socket
@@ -15,9 +16,10 @@ import pytest
 from fastapi import Request
 
 from cultists.engine import CultistsError, Game
-from cultists.engine.errors import BadScenario, DamagedLog
+from cultists.engine.errors import BadScenario, DamagedLog, RuleBug
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.log import LONGEST_HEADER, LONGEST_LINE, read_log, write_log
+from cultists.engine.question import words_of
 from cultists.engine.scenario import LONGEST as LONGEST_POSITION
 from cultists.engine.scenario import begin
 from cultists.games import GAMES
@@ -148,6 +150,20 @@ def test_a_log_that_is_made_to_hurt_is_refused_with_a_short_reason(name: str) ->
     assert re.search(reason, verdict.words), verdict.words
     assert len(verdict.words) < 600
     assert all(len(player) <= 100 for player in verdict.players)
+
+
+def test_a_position_that_the_rules_cannot_play_on_from_is_a_mistake_of_its_writer() -> None:
+    """Nobody can owe so many Elder Signs; when they are drawn, the rules give up."""
+    fields = {"factions": "GC BG", "step": "draw elder signs", "phase": "doom", "owed signs": "9999999 0"}
+    game = begin(GAMES["cthulhu_wars"], fields)
+    lines = [header("cthulhu_wars", scenario=fields)]
+    with contextlib.suppress(RuleBug):
+        while game.question is not None:
+            lines.append(json.dumps({"seat": "chance", "answer": words_of(game.question.options[0])}))
+            game.answer(game.question.seat, game.question.options[0])
+    verdict = judged("\n".join(lines), GAMES)
+    assert verdict.kind == DAMAGED
+    assert f"Line {len(lines)}: the rules cannot go on from the position" in verdict.words
 
 
 def test_lines_up_to_the_limits_are_read() -> None:
