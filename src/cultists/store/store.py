@@ -137,6 +137,13 @@ def make_ready(text: str) -> None:
         raise BadDatabase(f"The database {'does not answer' if is_silent else 'cannot be used'}: {reason}") from error
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether a database answered, but what lies there cannot be read: bytes that are no text, a broken page."""
+    original = getattr(error, "orig", None)
+    code = getattr(original, "sqlite_errorname", None) or getattr(original, "sqlstate", None) or ""
+    return code.startswith(("SQLITE_CORRUPT", "XX001", "XX002")) or str(original).startswith("Could not decode to")
+
+
 def _visit(
     work: Callable[Concatenate["Store", P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
