@@ -335,11 +335,20 @@ async def all_stayed(port: int, first: bytes, number: int, seconds: float) -> st
         opened += [each for each in tries if each is not None]
         if not any(tries):
             break  # nobody is let in any more
+    readers = [asyncio.create_task(_until_its_end(reader)) for reader, _ in opened]
     await asyncio.sleep(seconds)
-    left = sum(not reader.at_eof() and reader.exception() is None for reader, _ in opened)
+    left = sum(not each.done() for each in readers)
     for _, writer in opened:
         writer.transport.abort()
+    await asyncio.gather(*readers)
     return f"{left} of {number} stay"
+
+
+async def _until_its_end(reader: asyncio.StreamReader) -> None:
+    """Until the server hangs up, whatever it says before."""
+    with contextlib.suppress(OSError):
+        while await reader.read(65_536):
+            pass
 
 
 @contextlib.asynccontextmanager
