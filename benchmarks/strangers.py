@@ -232,10 +232,10 @@ class Siege:
         self.aim = Aim(target.port, played.id, played.host)
 
     async def _stall(self) -> float:
-        """The longest since it was asked last."""
+        """The longest since it was asked last, as far as the server itself was at work in that time."""
         status, content = await self._look.request("GET", "/stalls")
         assert status == 200, content
-        return float(json.loads(content)["late"]) / 1000
+        return float(json.loads(content)["held"]) / 1000
 
     async def under(self, name: str, attack: Callable[[], Any], *, is_one: bool) -> Row:
         """One attack.  If it takes long it is tried again, because the machine may have had something else to do; the
@@ -438,6 +438,9 @@ def main(given: list[str] | None = None) -> int:
     arguments = parser.parse_args(given)
     if not sys.platform.startswith("linux"):
         print("This reads the server's memory from /proc, which only Linux has.", file=sys.stderr)
+        return 2
+    if not any(arguments.only in name for name in (*requests(), *stays())):
+        print(f"No attack has “{arguments.only}” in its name.", file=sys.stderr)
         return 2
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
