@@ -451,15 +451,17 @@ def main(given: list[str] | None = None) -> int:
         rows.append(row)
         print(f"{len(rows):2} {row.attack}: {'; '.join(row.broken) or 'no harm'}", file=sys.stderr, flush=True)
 
+    is_whole = True
     try:
         asyncio.run(measured(arguments, done))
     except KeyboardInterrupt:
+        is_whole = False
         print("Interrupted; this is what there is.", file=sys.stderr)
     show(rows, Console(highlight=False, width=230))
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=2) + b"\n")
     print(f"The figures are in {arguments.json}.")
-    return 1 if any(row.broken for row in rows) else 0
+    return 1 if any(row.broken for row in rows) else 0 if is_whole else 130
 
 
 if __name__ == "__main__":
