@@ -80,9 +80,8 @@ class Doorkeeper:
 
     def enters(self, connection: "Connection") -> None:
         """A connection is there."""
-        self.expected = max(0, self.expected - 1)
         self._inside.add(connection)
-        if len(self) > self.most:  # where there is no Door
+        if len(self._inside) > self.most:  # where there is no Door
             self.make_room()
         self.waits(connection, Room.HEAD)
 
@@ -355,6 +354,7 @@ class Door:
             await self._loop.connect_accepted_socket(self._connection, accepted)
         except OSError:  # it is gone already
             accepted.close()
+        finally:
             self._doorkeeper.expected -= 1
 
     def close(self) -> None:
