@@ -2,6 +2,7 @@
 
 A task inside the server sleeps for five milliseconds again and again. `late` is how much later it wakes at worst, which
 on a busy machine is also the machine's doing; `busy` is how long the loop's own thread worked in between: our doing.
+`held` counts of that delay no more than all threads of the server worked, because one may keep the interpreter.
 A thread beside it looks at what the loop is doing while it is late, and the worst places are printed.
 """
 
@@ -48,6 +49,7 @@ class Watch:
     def begin(self) -> None:
         self.late: list[float] = []
         self.busy: list[float] = []
+        self.held = 0.0
         self.seen: dict[str, float] = {}
         self.swept = 0.0
 
@@ -56,10 +58,11 @@ class Watch:
         threading.Thread(target=self._look, daemon=True).start()
         gc.callbacks.append(self._sweeping)
         while True:
-            worked, self._woken = time.thread_time(), time.perf_counter()
+            worked, used, self._woken = time.thread_time(), time.process_time(), time.perf_counter()
             await asyncio.sleep(TICK)
             self.late.append(time.perf_counter() - self._woken - TICK)
             self.busy.append(time.thread_time() - worked)
+            self.held = max(self.held, min(self.late[-1], time.process_time() - used))
 
     def _sweeping(self, phase: str, _: dict[str, int]) -> None:
         """The garbage collector at work."""
@@ -84,13 +87,14 @@ class Watch:
     def figures(self) -> dict[str, Any]:
         """The worst since the last count."""
         worst = sorted(self.seen.items(), key=lambda each: -each[1])[:6]
-        swept = 1000 * self.swept
+        swept, held = 1000 * self.swept, 1000 * self.held
         late, busy = sorted(self.late) or [0.0], sorted(self.busy) or [0.0]
         self.begin()
         return {
             "late": 1000 * late[-1],
             "late_p99": 1000 * late[len(late) * 99 // 100],
             "busy": 1000 * busy[-1],
+            "held": held,
             "over": sum(each > LIMIT for each in busy),
             "swept": swept,
             "seen": [(place, 1000 * seconds) for place, seconds in worst],

@@ -8,6 +8,8 @@ from cultists.engine import Game
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.log import write_log
 from cultists.games import GAMES
+from cultists.games.duckthulhu.choosing import example
+from cultists.games.duckthulhu.files import print_ritual
 
 MEGABYTE: Final = 1_000_000
 LARGEST_HEAD: Final = 60_000
@@ -67,6 +69,7 @@ def endless_log(letters: int) -> bytes:
 
 
 DEEP: Final = "a" + ".a" * 19_990 + "=1"
+HUGE_NUMBER: Final = print_ritual(example()).replace("format = 1", f"format = 0x{'f' * 18_000}")
 FORM: Final = "multipart/form-data; boundary=b"
 STARS: Final = "stars_are_right"
 
@@ -79,6 +82,9 @@ def requests() -> dict[str, Request]:
         "a log whose ritual has a key of 20,000 parts": post("/verify", ritual_log(DEEP)),
         "a ritual with such a key": post("/ritual/editor/read", json.dumps({"text": DEEP[10_020:]}).encode()),
         "a ritual with a number of 30,000 digits": post("/verify", ritual_log("a=" + "9" * 30_000)),
+        "a ritual with a number of 18,000 hexadecimal digits": post(
+            "/ritual/editor/read", json.dumps({"text": HUGE_NUMBER}).encode()
+        ),
         "a ritual of 19,000 empty lines": post("/verify", ritual_log("a=1" + "\n" * 19_000)),
         "a log of a million empty lines": post("/verify", log_of(STARS, 2, "", "\n" * MEGABYTE)),
         "a log of 330,000 short lines": post("/verify", log_of(STARS, 2, "", "Ā\n" * (MEGABYTE // 3))),
@@ -94,6 +100,7 @@ def requests() -> dict[str, Request]:
         "lists in each other, 30,000 deep": post("/api/tables", b"[" * 30_000),
         "an address with 15,000 fields": get("/?" + "a=1&" * (LARGEST_HEAD // 4)),
         "a cookie of 60,000 letters": get("/", "Cookie: " + "cultists-abc=x;" * (LARGEST_HEAD // 15)),
+        "a cookie of 58,000 backslashes": get("/", 'Cookie: a="' + "\\" * (LARGEST_HEAD - 2_000) + '"'),
         "a QR code of a long name of the server": get(
             "/t/{table}/qr/0.svg", "Authorization: Bearer {host}", "Host: " + "x" * 2_000
         ),

@@ -232,10 +232,10 @@ class Siege:
         self.aim = Aim(target.port, played.id, played.host)
 
     async def _stall(self) -> float:
-        """The longest since it was asked last."""
+        """The longest since it was asked last, as far as the server itself was at work in that time."""
         status, content = await self._look.request("GET", "/stalls")
         assert status == 200, content
-        return float(json.loads(content)["late"]) / 1000
+        return float(json.loads(content)["held"]) / 1000
 
     async def under(self, name: str, attack: Callable[[], Any], *, is_one: bool) -> Row:
         """One attack.  If it takes long it is tried again, because the machine may have had something else to do; the
@@ -335,11 +335,20 @@ async def all_stayed(port: int, first: bytes, number: int, seconds: float) -> st
         opened += [each for each in tries if each is not None]
         if not any(tries):
             break  # nobody is let in any more
+    readers = [asyncio.create_task(_until_its_end(reader)) for reader, _ in opened]
     await asyncio.sleep(seconds)
-    left = sum(not reader.at_eof() and reader.exception() is None for reader, _ in opened)
+    left = sum(not each.done() for each in readers)
     for _, writer in opened:
         writer.transport.abort()
+    await asyncio.gather(*readers)
     return f"{left} of {number} stay"
+
+
+async def _until_its_end(reader: asyncio.StreamReader) -> None:
+    """Until the server hangs up, whatever it says before."""
+    with contextlib.suppress(OSError):
+        while await reader.read(65_536):
+            pass
 
 
 @contextlib.asynccontextmanager
@@ -430,6 +439,9 @@ def main(given: list[str] | None = None) -> int:
     if not sys.platform.startswith("linux"):
         print("This reads the server's memory from /proc, which only Linux has.", file=sys.stderr)
         return 2
+    if not any(arguments.only in name for name in (*requests(), *stays())):
+        print(f"No attack has “{arguments.only}” in its name.", file=sys.stderr)
+        return 2
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     arguments.connections = min(arguments.connections, hard - 500)
@@ -439,15 +451,17 @@ def main(given: list[str] | None = None) -> int:
         rows.append(row)
         print(f"{len(rows):2} {row.attack}: {'; '.join(row.broken) or 'no harm'}", file=sys.stderr, flush=True)
 
+    is_whole = True
     try:
         asyncio.run(measured(arguments, done))
     except KeyboardInterrupt:
+        is_whole = False
         print("Interrupted; this is what there is.", file=sys.stderr)
     show(rows, Console(highlight=False, width=230))
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=2) + b"\n")
     print(f"The figures are in {arguments.json}.")
-    return 1 if any(row.broken for row in rows) else 0
+    return 1 if any(row.broken for row in rows) else 0 if is_whole else 130
 
 
 if __name__ == "__main__":

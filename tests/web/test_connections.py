@@ -8,15 +8,17 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import structlog
+from fastapi import FastAPI
+from fastapi.responses import PlainTextResponse
 
 from cultists.web import doorkeeper, serve
 from cultists.web.app import Config, create_app
 from cultists.web.crowd import Crowd, neighbourhood
-from cultists.web.doorkeeper import LARGEST_HEAD, PIPELINED, RESERVE, Doorkeeper, Patience
+from cultists.web.doorkeeper import LARGEST_HEAD, PIPELINED, RESERVE, Doorkeeper, Patience, Room
 from cultists.web.serve import connections_for, log_as_json
 from cultists.web.streams import Streams
 from web.serving import Served, Table, serving, wait_for
@@ -118,16 +120,70 @@ def test_a_body_that_does_not_end_is_given_up_and_is_no_bug(url: str, log: Log) 
     assert not log()
 
 
-def test_who_does_not_read_the_answer_is_hung_up_on(url: str) -> None:
+LONG = 16 * 1024 * 1024
+"""Bytes of an answer that the system does not take off our hands if nobody reads it."""
+
+
+def with_a_long_answer(url: str) -> FastAPI:
+    """The application, and an answer that is longer than what the system keeps."""
+    app = create_app(Config(url))
+
+    @app.get("/api/long")
+    async def long() -> PlainTextResponse:
+        return PlainTextResponse("x" * LONG)
+
+    return app
+
+
+READ_NOT: Final = b"GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def waits_to_be_read(keeper: Doorkeeper) -> int:
+    """How many connections wait until their other end reads."""
+    return len(keeper._rooms[Room.READING])
+
+
+def test_who_does_not_read_the_answer_is_hung_up_on(url: str, log: Log) -> None:
     keeper = Doorkeeper(patience=Patience(head=30.0, reading=0.4))
-    with serving(Config(url), doorkeeper=keeper) as server, Strangers(server) as strangers:
-        deaf = strangers.connect()
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        with contextlib.suppress(ConnectionError, BlockingIOError, TimeoutError):
-            deaf.settimeout(0.5)
-            for _ in range(200):
-                deaf.sendall(b"GET /games/cthulhu_wars/rules HTTP/1.1\r\nHost: x\r\n\r\n")
+    with serving(Config(url), with_a_long_answer(url), doorkeeper=keeper) as server, Strangers(server) as strangers:
+        strangers.connect(READ_NOT)
+        wait_for(lambda: waits_to_be_read(keeper), "the answer to get stuck")
         wait_for(lambda: not len(keeper), "the connection to be gone")
+    assert not log()
+
+
+def test_those_who_do_not_read_give_way_to_whoever_plays(url: str, log: Log) -> None:
+    """Their answers are begun and never end, so nothing else would make room."""
+    keeper = Doorkeeper(most=6)
+    with serving(Config(url), with_a_long_answer(url), doorkeeper=keeper) as server, Strangers(server) as strangers:
+        for _ in range(6):
+            before = waits_to_be_read(keeper)
+            strangers.connect(READ_NOT, "127.0.0.2")
+            wait_for(lambda: waits_to_be_read(keeper) > before, "the answer to get stuck")  # noqa: B023 - called here
+        with Table(server).begun() as table:
+            for _ in range(5):
+                assert table.asked().answer().status_code == 201
+        strangers.close()
+        wait_for(lambda: not waits_to_be_read(keeper), "all to be gone")
+    assert {line["event"].partition(":")[0] for line in log()} <= {
+        "too many connections",
+        "there is room for connections again",
+    }
+
+
+@pytest.mark.parametrize("path", ["/api/tables/{}/events", "/api/long"])
+def test_who_hangs_up_on_several_requests_is_known_to_be_gone(url: str, log: Log, path: str) -> None:
+    """A stream would go on for ever, and an answer be written to what is closed."""
+    keeper = Doorkeeper()
+    config = Config(url, heartbeat=0.1)
+    with serving(config, with_a_long_answer(url), doorkeeper=keeper) as server, Table(server) as table:
+        streams = server.app.state.streams
+        with Strangers(server) as strangers:
+            first = READ_NOT.replace(b"/api/long", path.format(table.id).encode())
+            strangers.connect(first + READ_NOT + READ_NOT)
+            wait_for(lambda: len(streams) or waits_to_be_read(keeper), "the first answer to begin")
+        wait_for(lambda: not len(streams) and not waits_to_be_read(keeper), "the server to notice")
+    assert not log()
 
 
 def test_a_stream_may_be_quiet_for_longer(url: str) -> None:

@@ -3,18 +3,20 @@
 import asyncio
 import io
 import json
+import logging
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 import structlog
 
 from cultists.engine.errors import RuleBug
-from cultists.web import api
+from cultists.web import api, pages
 from cultists.web.app import Config, create_app
-from cultists.web.faults import Stumbled, in_worker, traceback_of
+from cultists.web.faults import InOurWords, Stumbled, in_worker, traceback_of
 from cultists.web.journal import Journal
 from cultists.web.minds import Minds
 from cultists.web.serve import log_as_json
@@ -240,4 +242,77 @@ def test_a_bug_in_the_background_is_logged(database: str, log: Log) -> None:
         assert "in work" in line["exception"]
         client.get("/api/later")
         wait_for(lambda: sum(each["event"] == "a bug in the background" for each in log()) == 2, "the other line")
+    assert HAND not in json.dumps(log())
+
+
+def test_a_bug_in_the_writer_of_journals_is_logged_with_its_traceback(
+    database: str, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(Config(database)) as server, Table(server) as table:
+        monkeypatch.setattr(server.app.state.tables.store, "_write", lambda _: failing(HAND))
+        response = table.host.post("begin")
+        assert response.status_code == 503
+        for event in ("a bug in the store", "the store failed"):
+            assert "in failing" in told(log, event)["exception"]
+        assert told(log, "a bug in the store")["tables"] == [table.id]
+        assert HAND not in json.dumps(log())
+        assert table.stranger.get().status_code == 200, "the others are served"
+
+
+def test_a_full_disk_is_named_in_the_log(tmp_path: Path, log: Log) -> None:
+    with serving(Config(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}")) as server, Table(server) as table:
+        writer = server.app.state.tables.store._writer
+        writer.dispose()
+        sa.event.listen(writer, "connect", lambda connection, _: connection.execute("PRAGMA max_page_count = 1"))
+        while table.host.post("talk", text="x" * 500).status_code == 201:
+            pass
+        assert "sqlite3.OperationalError: SQLITE_FULL" in told(log, "the store failed")["exception"]
+
+
+def test_a_bug_in_what_hears_other_servers_is_logged(
+    postgres_database: str, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(Config(postgres_database)) as server:
+        monkeypatch.setattr(server.app.state.tables.store, "_listeners", [lambda *_: failing(HAND)])
+        with Table(server).begun():
+            assert "in failing" in told(log, "notices from other servers are cut off")["exception"]
+    assert HAND not in json.dumps(log())
+
+
+# The start and the end
+
+
+def test_a_bug_while_pages_are_prepared_is_logged_at_once(
+    database: str, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "warm_up", lambda *_: failing(HAND))
+    with serving(Config(database)) as server, server.client() as client:
+        assert "in failing" in told(log, "the first pages could not be prepared")["exception"]
+        assert client.get("/").status_code == 200
+    assert len(log()) == 1, "the end is in order, too"
+
+
+def test_a_server_that_cannot_start_says_why(database: str, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cultists.web.app.Minds", lambda _: failing(HAND))
+    app = create_app(Config(database))
+
+    async def start() -> None:
+        async with app.router.lifespan_context(app):
+            pass
+
+    with pytest.raises(KeyError):
+        asyncio.run(start())
+    assert "in failing" in told(log, "a bug at the start or the end of the server")["exception"]
+    assert HAND not in json.dumps(log())
+
+
+def test_libraries_log_in_our_words(log: Log) -> None:
+    theirs = logging.Logger("uvicorn.error", logging.ERROR)
+    theirs.addHandler(InOurWords())
+    theirs.error("Exception in ASGI application\n", exc_info=caught(lambda: failing(HAND)))
+    theirs.error("It says %s.\nTraceback: %s", "so", HAND)
+    first, second = log()
+    assert (first["library"], first["what"]) == ("uvicorn.error", "Exception in ASGI application")
+    assert "in failing" in first["exception"]
+    assert (second["level"], second["what"]) == ("error", "It says so.")
     assert HAND not in json.dumps(log())

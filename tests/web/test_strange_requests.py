@@ -4,7 +4,9 @@ Each case is one that a program meant to harm would send.  All of them are refus
 than a part of what one request may take.  `make strangers` measures the same on a running server.
 """
 
+import contextlib
 import json
+import math
 import re
 import socket
 import tracemalloc
@@ -12,11 +14,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fastapi import Request
 
 from cultists.engine import CultistsError, Game
-from cultists.engine.errors import BadScenario, DamagedLog
+from cultists.engine.errors import BadScenario, DamagedLog, RuleBug
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.log import LONGEST_HEADER, LONGEST_LINE, read_log, write_log
+from cultists.engine.question import words_of
 from cultists.engine.scenario import LONGEST as LONGEST_POSITION
 from cultists.engine.scenario import begin
 from cultists.games import GAMES
@@ -24,7 +28,7 @@ from cultists.games.duckthulhu.choosing import example
 from cultists.games.duckthulhu.files import LONGEST as LONGEST_RITUAL
 from cultists.games.duckthulhu.files import parse_ritual, print_ritual
 from cultists.games.duckthulhu.ritual import BadRitual
-from cultists.web.app import Config
+from cultists.web.app import Config, create_app
 from cultists.web.forms import LONGEST_HEAD, fields_of
 from cultists.web.guards import UPLOADS_OF_ONE
 from cultists.web.journal import NotNow
@@ -51,6 +55,8 @@ def within_memory(work: Callable[[], Any]) -> Any:
 # Rituals
 
 N = LONGEST_RITUAL - 100
+REST = print_ritual(example()).partition("\n\n")[2]
+"""A ritual without its head."""
 RITUALS = {
     "one key of many parts": ("a" + ".a" * (N // 2) + "=1", "too many parts"),
     "quoted parts": ('"a"' + '."a"' * (N // 4) + "=1", "too many parts"),
@@ -63,6 +69,10 @@ RITUALS = {
     "many tables in each other": ("a=" + "{a=" * (N // 3), "nested too deeply"),
     "a number of many digits": ("a=" + "9" * N, "too many digits"),
     "a number of many digits in groups": ("a=" + "9_9" * (N // 3), "too many digits"),
+    "a hexadecimal number of many digits": ("a=0x" + "f" * (N // 2), "unknown field"),
+    "a format of many digits": (f"[ritual]\nformat = 0x{'f' * (N // 2)}\n" + REST, "format"),
+    "a phase of many digits": (REST.replace("number = 1\n", f"number = 0x{'f' * (N // 2)}\n", 1), "number"),
+    "a promise of many digits": (REST + f"[[step]]\nnumber = 25\noutcomes = 0x{'f' * (N // 2)}", "outcomes"),
     "many keys": ("".join(f"k{n}=1\n" for n in range(4000)), "unknown field"),
     "many headings": ("".join(f"[k{n}]\n" for n in range(4000)), "unknown field"),
     "many lines": ("\n" * N, "there is missing"),
@@ -136,11 +146,26 @@ LOGS: dict[str, tuple[str | bytes, str]] = {
 @pytest.mark.parametrize("name", LOGS)
 def test_a_log_that_is_made_to_hurt_is_refused_with_a_short_reason(name: str) -> None:
     text, reason = LOGS[name]
-    verdict = within_memory(lambda: judged(text, GAMES))
+    # However slow the machine is: here it is about memory and words.
+    verdict = within_memory(lambda: judged(text, GAMES, patience=math.inf))
     assert verdict.kind == DAMAGED
     assert re.search(reason, verdict.words), verdict.words
     assert len(verdict.words) < 600
     assert all(len(player) <= 100 for player in verdict.players)
+
+
+def test_a_position_that_the_rules_cannot_play_on_from_is_a_mistake_of_its_writer() -> None:
+    """Nobody can owe so many Elder Signs; when they are drawn, the rules give up."""
+    fields = {"factions": "GC BG", "step": "draw elder signs", "phase": "doom", "owed signs": "9999999 0"}
+    game = begin(GAMES["cthulhu_wars"], fields)
+    lines = [header("cthulhu_wars", scenario=fields)]
+    with contextlib.suppress(RuleBug):
+        while game.question is not None:
+            lines.append(json.dumps({"seat": "chance", "answer": words_of(game.question.options[0])}))
+            game.answer(game.question.seat, game.question.options[0])
+    verdict = judged("\n".join(lines), GAMES)
+    assert verdict.kind == DAMAGED
+    assert f"Line {len(lines)}: the rules cannot go on from the position" in verdict.words
 
 
 def test_lines_up_to_the_limits_are_read() -> None:
@@ -254,6 +279,20 @@ def test_numbers_of_any_size_and_letters_of_any_number_get_a_plain_answer(server
         assert response.status_code == 422
         assert "too many parts" in response.text
         assert table.stranger.get().content == before
+
+
+def test_no_cookie_is_read_with_backslashes(database: str) -> None:
+    """Python 3.11 takes quadratic time for them before 3.11.10, and 3.12 before 3.12.6: seconds for one request."""
+    app = create_app(Config(database))
+
+    @app.get("/api/cookies")
+    async def cookies(request: Request) -> dict[str, str]:
+        return request.cookies
+
+    with serving(Config(database), app) as server, server.client() as client:
+        hurting = 'a="' + "\\\\" * 15_000 + '"; cultists-abc=x.y; b="\\001"'
+        found = client.get("/api/cookies", headers={"Cookie": hurting}).json()
+    assert found == {"a": "", "cultists-abc": "x.y", "b": "001"}
 
 
 def test_a_log_with_a_deep_ritual_is_refused_by_the_page(server: Served) -> None:

@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("resource", reason="it reads what only Linux has")
 
 from benchmarks.strange_requests import Aim, requests, stays
-from benchmarks.strangers import Row, judged
+from benchmarks.strangers import Row, judged, main
 
 ROOT = Path(__file__).parents[2]
 CALM = {"failed": 0, "why": "", "answers": [5.0, 10.0, 20.0], "pages": [10.0, 60.0, 90.0]}
@@ -56,6 +56,11 @@ def test_what_is_sent_is_a_request_of_at_most_a_megabyte() -> None:
     for name, request in requests().items():
         assert 1_000 < len(request(aim)) < 1_100_000, name
     assert all(len(request(aim)) < 20_000 for request in stays().values())
+
+
+def test_an_attack_that_there_is_not_is_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--only", "kindness"]) == 2
+    assert "No attack has “kindness” in its name." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("only", "attacks"), [("key of 20,000 parts", 1), ("half heads", 2)])

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cultists.engine.errors import BadScenario, CultistsError, DamagedLog
+from cultists.engine.errors import BadScenario, CultistsError, DamagedLog, RuleBug
 from cultists.engine.fair_dice import Fairness
 from cultists.engine.game import Game
 from cultists.engine.past import Answer
@@ -138,6 +138,13 @@ def read_log(
             raise DamagedLog(f"Line {number}: {error}") from error
         except CultistsError as error:
             raise DamagedLog(f"Line {number} does not fit the game so far: {error}") from error
+        except RuleBug as bug:
+            if game.start is None:
+                raise
+            # Anybody can write down a position that no game leads to.
+            raise DamagedLog(
+                f"Line {number}: the rules cannot go on from the position that the game begins from: {bug}"
+            ) from bug
     return game
 
 

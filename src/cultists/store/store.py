@@ -137,6 +137,13 @@ def make_ready(text: str) -> None:
         raise BadDatabase(f"The database {'does not answer' if is_silent else 'cannot be used'}: {reason}") from error
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether a database answered, but what lies there cannot be read: bytes that are no text, a broken page."""
+    original = getattr(error, "orig", None)
+    code = getattr(original, "sqlite_errorname", None) or getattr(original, "sqlstate", None) or ""
+    return code.startswith(("SQLITE_CORRUPT", "XX001", "XX002")) or str(original).startswith("Could not decode to")
+
+
 def _visit(
     work: Callable[Concatenate["Store", P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate["Store", P], Coroutine[Any, Any, T]]:
@@ -294,8 +301,12 @@ class Store:
                 try:
                     taken = await loop.run_in_executor(self._thread, self._write, [entry for entry, _ in batch])
                 except Exception as error:  # the database is gone: whoever waits learns it, the writer lives on
+                    if not isinstance(error, (sa.exc.SQLAlchemyError, OSError)):
+                        logger.exception("a bug in the store", tables=sorted({entry.table for entry, _ in batch}))
                     for _, future in batch:
-                        future.set_exception(OSError(f"the database did not take an entry: {error}"))
+                        refused = OSError("the database did not take an entry")
+                        refused.__cause__ = error
+                        future.set_exception(refused)
                     del self._waiting[: len(batch)]
                     continue
                 del self._waiting[: len(batch)]
@@ -355,7 +366,9 @@ class Store:
                             table, n = notice.payload.split()
                             await self._tell(table, int(n))
             except Exception as error:  # the database is gone, for us or for a listener: try again until it is back
-                logger.warning("notices from other servers are cut off", reason=type(error).__name__)
+                is_known = isinstance(error, (psycopg.Error, sa.exc.SQLAlchemyError, OSError))
+                reason = type(error).__name__
+                logger.warning("notices from other servers are cut off", reason=reason, exc_info=not is_known)
                 await asyncio.sleep(0.5)
 
 

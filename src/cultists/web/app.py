@@ -100,18 +100,22 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         log_what_nobody_awaits(asyncio.get_running_loop())
-        async with Store.opened(config.url) as store:
-            minds = Minds(config.workers)
-            app.state.tables = Tables(store, games, minds, config.pace, config.heartbeat, dice)
-            app.state.replays = Replays()
-            app.state.streams = Streams(config.streams, config.streams_of_one)
-            warming = in_studio(pages.warm_up, games, when_warm)
-            try:
-                yield
-            finally:
-                await warming
-                await app.state.replays.close()
-                await app.state.tables.close()
+        try:
+            async with Store.opened(config.url) as store:
+                minds = Minds(config.workers)
+                app.state.tables = Tables(store, games, minds, config.pace, config.heartbeat, dice)
+                app.state.replays = Replays()
+                app.state.streams = Streams(config.streams, config.streams_of_one)
+                warming = asyncio.create_task(_warm_up(games, when_warm))
+                try:
+                    yield
+                finally:
+                    await warming
+                    await app.state.replays.close()
+                    await app.state.tables.close()
+        except Exception:
+            logger.exception("a bug at the start or the end of the server")
+            raise
 
     app = FastAPI(
         title="Cultists",
@@ -137,6 +141,13 @@ def create_app(
     _add_operator_routes(app, figures)
     _add_error_handlers(app)
     return app
+
+
+async def _warm_up(games: Mapping[str, Rules[Any]], when_warm: Callable[[], object]) -> None:
+    try:
+        await in_studio(pages.warm_up, games, when_warm)
+    except Exception:  # the pages that need it will say so themselves
+        logger.exception("the first pages could not be prepared")
 
 
 def _add_operator_routes(app: FastAPI, figures: Figures) -> None:

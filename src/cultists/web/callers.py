@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cultists.engine import CultistsError
 from cultists.engine.errors import UnknownGame
-from cultists.store import Pass
+from cultists.store import Pass, is_damage
 from cultists.web.passes import HOST, SEAT, token_hash
 from cultists.web.studio import TooBusy
 from cultists.web.tables import DamagedTable, LiveTable, NoSuchTable, Tables
@@ -181,11 +181,13 @@ async def my_tables(request: Request, look: Callable[[Caller], T]) -> tuple[list
             seen.append(look(await caller(request, name)))
         except NoSuchTable:
             continue
-        except (TooBusy, SQLAlchemyError, OSError):
+        except TooBusy:
             raise
         except (DamagedTable, UnknownGame) as error:
             shut.append(ShutTable(name, str(error)))
-        except Exception:
+        except Exception as error:
+            if isinstance(error, (SQLAlchemyError, OSError)) and not is_damage(error):
+                raise
             logger.exception("a table cannot be shown", **tables_of(request).place_of(name))
             reason = "This table cannot be shown. Whoever runs this server finds the reason in its log."
             shut.append(ShutTable(name, reason))

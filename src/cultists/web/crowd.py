@@ -50,7 +50,8 @@ class Crowd(Generic[T]):
         sizes: dict[str, int] = {}
         for part in members.values():
             sizes[part] = sizes.get(part, 0) + 1
-        return next((member for member, part in members.items() if sizes[part] == max(sizes.values())), None)
+        most = max(sizes.values(), default=0)
+        return next((member for member, part in members.items() if sizes[part] == most), None)
 
 
 @lru_cache(10_000)

@@ -81,14 +81,15 @@ class Doorkeeper:
     def enters(self, connection: "Connection") -> None:
         """A connection is there."""
         self._inside.add(connection)
-        if len(self) > self.most:  # where there is no Door
+        if len(self._inside) > self.most:  # where there is no Door
             self.make_room()
         self.waits(connection, Room.HEAD)
 
     def leaves(self, connection: "Connection") -> None:
         """It is gone."""
-        self.works(connection)
-        self._rooms[Room.READING].pop(connection, None)
+        for room in self._rooms.values():
+            room.pop(connection, None)
+        self._waiting.remove(connection)
         self._inside.discard(connection)
         if self._was_full and len(self) <= ROOM_AGAIN * self.most:
             logger.warning("there is room for connections again", connections=len(self), turned_out=self._turned_out)
@@ -102,17 +103,24 @@ class Doorkeeper:
         self._waiting.add(connection, connection.address, room.name)
 
     def works(self, connection: "Connection") -> None:
-        """It waits no longer: its request is here, and the answer is up to us."""
+        """It sends nothing that we wait for: its request is here, and the answer is up to us."""
         for room in (Room.HEAD, Room.BODY, Room.NEXT):
             self._rooms[room].pop(connection, None)
         self._waiting.remove(connection)
+        if connection in self._rooms[Room.READING]:
+            self._waiting.add(connection, connection.address, Room.READING.name)
 
     def is_read(self, connection: "Connection", *, is_read: bool) -> None:
-        """Whether the other end of it reads what we send."""
-        if is_read:
-            self._rooms[Room.READING].pop(connection, None)
-        else:
+        """Whether the other end of it reads what we send.  If not, it waits, too, whatever else it does."""
+        if not is_read:
             self._rooms[Room.READING].setdefault(connection, connection.loop.time())
+            self._waiting.add(connection, connection.address, Room.READING.name)
+        elif self._rooms[Room.READING].pop(connection, None) is not None:
+            room = next((room for room, those in self._rooms.items() if connection in those), None)
+            if room is None:
+                self._waiting.remove(connection)
+            else:
+                self._waiting.add(connection, connection.address, room.name)
 
     def make_room(self) -> bool:
         """Let one go, if it is full: of those who wait the oldest of the address that has most of them.
@@ -128,9 +136,10 @@ class Doorkeeper:
         if oldest is None:
             return False
         self._turned_out += 1
-        self.works(oldest)
+        # Not when it is told that it has gone, which may be later: somebody waits for its place.
+        self._waiting.remove(oldest)
         self._inside.discard(oldest)
-        oldest.transport.abort()
+        oldest.turned_out()
         return True
 
     def sweep(self, now: float) -> None:
@@ -166,6 +175,8 @@ class Connection(HttpToolsProtocol):
         self._head = 0
         """… and of its parts that have been read."""
         self._refusal = (400, "This is not HTTP.")
+        self._unanswered: list[Any] = []
+        """Requests whose answers are not complete; uvicorn itself knows only the newest of those that came together."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -174,7 +185,20 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._doorkeeper.leaves(self)
+        self._forget_unanswered()
         super().connection_lost(exc)
+
+    def _forget_unanswered(self) -> None:
+        """Nobody will hear the answers.  Those who work on them learn it, and write nothing to what is closed."""
+        self.pipeline.clear()
+        for each in self._unanswered:
+            each.disconnected = True
+            each.message_event.set()
+
+    def turned_out(self) -> None:
+        """It has to go, at once."""
+        self._forget_unanswered()
+        self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         if not self._is_in_head and not self._is_in_body:
@@ -218,6 +242,7 @@ class Connection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        self._unanswered.append(self.cycle)
         self._is_in_head, self._is_in_body = False, True
         self._doorkeeper.waits(self, Room.BODY)
 
@@ -231,6 +256,7 @@ class Connection(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        self._unanswered = [each for each in self._unanswered if not each.response_complete]
         if not self._is_in_body and not self.pipeline and not self.transport.is_closing():
             self._doorkeeper.waits(self, Room.NEXT)
 
@@ -245,7 +271,7 @@ class Connection(HttpToolsProtocol):
     def took_too_long(self, room: Room) -> None:
         """End it, with a word if there is somebody who could hear it."""
         if room is Room.READING:
-            self.transport.abort()
+            self.turned_out()
         elif not self._received:
             self.transport.close()
         else:
@@ -254,8 +280,9 @@ class Connection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we know better
         """Say what is wrong, and hang up."""
-        answer: Any = self.cycle  # None before the first request
-        if answer is not None and answer.response_started and not answer.response_complete:
+        is_answering = any(each.response_started for each in self._unanswered)
+        self._forget_unanswered()
+        if is_answering:
             self.transport.close()  # in the middle of an answer there is no room for another
             return
         status, text = self._refusal

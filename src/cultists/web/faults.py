@@ -6,6 +6,7 @@ again, and then the words can be seen.
 """
 
 import asyncio
+import logging
 import traceback
 from collections.abc import Iterator
 from types import TracebackType
@@ -53,10 +54,12 @@ def _told(error: BaseException, seen: set[int]) -> Iterator[str]:
 
 
 def _words(error: BaseException) -> str:
-    """What may be quoted of an error."""
+    """What may be quoted of an error: of one that a database raised its code, such as SQLITE_FULL."""
     if isinstance(error, OSError):
         return error.strerror or WITHHELD
-    return str(error) if type(error) in NAMES_ONLY else WITHHELD
+    if type(error) in NAMES_ONLY:
+        return str(error)
+    return getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or WITHHELD
 
 
 def as_exception(exc_info: tuple[type[BaseException], BaseException, TracebackType | None]) -> str:
@@ -70,6 +73,16 @@ def in_worker(work: Any, *job: Any) -> Any:
         return work(*job)
     except Exception as error:
         raise Stumbled(type(error).__name__, traceback_of(error)) from None
+
+
+class InOurWords(logging.Handler):
+    """What the libraries log, as lines of our log.  Their words may quote anything, so only the first line is kept."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line of theirs."""
+        error = record.exc_info[1] if record.exc_info else None
+        what = record.getMessage().strip().partition("\n")[0]
+        logger.log(record.levelno, "a library says", library=record.name, what=what, exc_info=error)
 
 
 def log_what_nobody_awaits(loop: asyncio.AbstractEventLoop) -> None:

@@ -457,9 +457,10 @@ async def rules_page(request: Request, game: str, tables: AllTables) -> Response
 async def rules_text(request: Request, game: str, tables: AllTables) -> Response:
     """The text of the rules alone, to be read beside a table."""
     text, edition = await in_studio(_text_alone, tables.rules(game))
-    headers = {"Cache-Control": "no-cache", "ETag": edition}
+    # Weak, because the same text travels compressed in several ways.
+    headers = {"Cache-Control": "no-cache", "ETag": f"W/{edition}"}
     if edition in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
+        return Response(status_code=304, headers=headers | {"Vary": "Accept-Encoding"})
     return Response(text, media_type="text/html", headers=headers)
 
 

@@ -29,7 +29,7 @@ from cultists.engine import CultistsError
 from cultists.store.store import make_ready
 from cultists.web.app import Config, create_app
 from cultists.web.doorkeeper import MOST, RESERVE, Connection, Door, Doorkeeper
-from cultists.web.faults import as_exception
+from cultists.web.faults import InOurWords, as_exception
 from cultists.web.streams import MOST as MOST_STREAMS
 from cultists.web.studio import SWITCH
 
@@ -113,6 +113,7 @@ def serve(
     make_ready(config.url)
     listening = _listen(host, port)
     log_as_json()
+    logging.basicConfig(level=logging.WARNING, handlers=[InOurWords()])
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns of each request that is no HTTP
     doorkeeper = Doorkeeper(connections_for(files()))
     config = msgspec.structs.replace(config, streams=min(config.streams, doorkeeper.most // 2))

@@ -19,7 +19,7 @@ from cultists.engine import CHANCE, CultistsError, Rules, seat_name
 from cultists.engine.errors import RuleBug, UnknownGame
 from cultists.engine.fair_dice import FairDice
 from cultists.engine.scenario import known_rules
-from cultists.store import Entry, Pass, Store, StoredTable
+from cultists.store import Entry, Pass, Store, StoredTable, is_damage
 from cultists.web.hints import Hints
 from cultists.web.journal import Dice, Journal, NotNow, Setup
 from cultists.web.minds import BotFailed, Minds
@@ -231,9 +231,11 @@ class Tables:
                 await quickly_in_archive(rules.new_table, len(stored.setup["seats"]), stored.setup["options"])
             live = LiveTable(Journal(stored, rules, self._dice), self._presence)
             await self._read(live, await self.store.entries(table))
-        except (NoSuchTable, UnknownGame, TooBusy, SQLAlchemyError, OSError):
+        except (NoSuchTable, UnknownGame, TooBusy):
             raise
         except Exception as error:
+            if isinstance(error, (SQLAlchemyError, OSError)) and not is_damage(error):
+                raise
             entry = live.journal.n if live else None
             logger.exception("a table is damaged", **(live.place if live else {"table": table}), entry=entry)
             raise DamagedTable(

@@ -43,6 +43,8 @@ PATTERNS: Final = {
     PLAIN: "in one line without control characters",
 }
 
+Number = Annotated[int, msgspec.Meta(ge=0, le=999_999)]
+"""One of thousands of digits can be written in TOML, but nobody could print it."""
 Letter = Annotated[str, msgspec.Meta(pattern=LETTER)]
 Name = Annotated[str, msgspec.Meta(pattern=NAME)]
 Line = Annotated[str, msgspec.Meta(max_length=300, pattern=PLAIN)]
@@ -51,7 +53,7 @@ Line = Annotated[str, msgspec.Meta(max_length=300, pattern=PLAIN)]
 
 class _Head(msgspec.Struct, forbid_unknown_fields=True):
     name: Line = ""
-    format: int = FORMAT
+    format: Number = FORMAT
     origin: Line = ""
     message: Line = ""
     answer: Line = ""
@@ -81,7 +83,7 @@ class _Constellation(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Phase(msgspec.Struct, forbid_unknown_fields=True):
-    number: int
+    number: Number
     constellation: list[_Constellation]
 
 
@@ -89,7 +91,7 @@ class _Step(msgspec.Struct, forbid_unknown_fields=True):
     number: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
     instruction: str = ""
     move: Line = ""
-    outcomes: int | None = None
+    outcomes: Number | None = None
     constellation: Line = ""
     direction: Line = ""
     lands_on: Line = ""
