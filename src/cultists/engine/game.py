@@ -459,8 +459,8 @@ class Game(Generic[TableT]):
     def aside(self, seat: int, choice: Any) -> bool:
         """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False.
 
-        Sealed answers are no obstacle, if all others are asked the same afterwards.  The seat's own sealed answer is
-        opened if it is no option any more.
+        Sealed answers are no obstacle, if all others are asked the same afterwards.  If the seat itself is asked
+        something else, it answers anew, whatever it had sealed.
         """
         if self.is_over:
             raise GameOver("The game is over; there is nothing to do any more.")
@@ -482,7 +482,7 @@ class Game(Generic[TableT]):
     def _do_aside(self, seat: int, choice: Any) -> None:
         """Change the checkpoint and begin the step anew, so that its options are fresh."""
         before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting, self._beside
-        asked_since, sealed = self.asked_since, self._since
+        asked_since, asked, sealed = self.asked_since, self._open, self._since
         try:
             told = self._opening()
             table = self._table = self._checkpoint.copy()
@@ -494,9 +494,10 @@ class Game(Generic[TableT]):
             self._barrier = self.moment
             self._take_news()
             self._held = {}
+            self._beside = 0
             self._begin()
             if sealed:
-                self._seal_again(sealed, asked_since)
+                self._seal_again(sealed, asked, asked_since)
         except Exception as bug:
             self._restore(*before)
             raise _broken(seat, choice, "did unasked", bug) from bug
@@ -510,22 +511,34 @@ class Game(Generic[TableT]):
         asked = self._open
         if type(asked) is not Questions or len(self._since) > len(self._held):
             return False
+        again = self._asked_after(seat, choice)
+        if type(again) is not Questions or [*again.by_seat] != [*asked.by_seat]:
+            return False
+        return all(old.options == again.by_seat[each].options for each, old in asked.by_seat.items() if each != seat)
+
+    def _asked_after(self, seat: int, choice: Any) -> object:
+        """What would be asked after an aside.
+
+        If the aside breaks, what is asked now: the bug is reported where the aside is done.
+        """
         table = self._checkpoint.copy()
         try:
             self.rules.aside(table, seat, choice)
-            again = self.rules.steps[table.step](table).send(None)  # type: ignore[index]
+            return None if table.step is None else self.rules.steps[table.step](table).send(None)
+        except StopIteration:
+            return None  # another step would ask
         except Exception:
-            return True  # it is reported where it is done
-        if type(again) is not Questions or [*again.by_seat] != [*asked.by_seat]:
-            return False
-        pairs = zip(asked.by_seat.values(), again.by_seat.values(), strict=True)
-        return all(old.seat == seat or old.options == new.options for old, new in pairs)
+            return self._open
 
-    def _seal_again(self, sealed: Sequence[tuple[Any, ...]], asked_since: int) -> None:
-        """Hold what was sealed before an aside, as far as it is still an option."""
+    def _seal_again(self, sealed: Sequence[tuple[Any, ...]], before: object, asked_since: int) -> None:
+        """Hold what was sealed before an aside, but for the answer of a seat that is asked something else now.
+
+        Only the options decide, not what was answered: else the others would learn something of it.
+        """
         asked = self._open
-        assert type(asked) is Questions
-        self._since = [each for each in sealed if each[1] in asked.by_seat[each[0]].options]
+        assert type(asked) is Questions and type(before) is Questions
+        same = {each for each, question in asked.by_seat.items() if question.options == before.by_seat[each].options}
+        self._since = [each for each in sealed if each[0] in same]
         self._held = dict(self._since)
         self._beside = self.moment - len(self._held) - asked_since
 
