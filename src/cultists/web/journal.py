@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cultists.engine import CultistsError, Game, Rules, words_of
+from cultists.engine import CultistsError, Game, Rules, SealedView, words_of
 from cultists.engine.fair_dice import FairDice, Fairness, commitment
 from cultists.engine.log import write_log
 from cultists.store import Entry, StoredTable
@@ -399,6 +399,12 @@ class Journal:
     def is_late(self, seat: int) -> bool:
         """Whether the clock of a seat has run out: what it has answered since then is not its own choice."""
         return self.seats[seat].left == 0
+
+    def sealed(self, seat: int | None) -> SealedView | None:
+        """The secret answer of a seat, as long as a person may change it: no bot plays there, and time is left."""
+        if self.game is None or self.is_over or seat not in self.people or self.is_late(seat):
+            return None
+        return self.game.sealed(seat)
 
     def is_still_at(self, moment: int) -> bool:
         """Whether what was asked at a moment is still asked: others who answer in secret do not change it."""
