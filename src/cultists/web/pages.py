@@ -343,13 +343,12 @@ def _is_change(state: TableState) -> bool:
 
 
 def _sealed(state: TableState) -> dict[str, Any] | None:
-    """The caller's own sealed answer, and the words with which it is shown to all, if the game allows that."""
+    """The caller's own sealed answer, and its place in the picture."""
     if state.sealed is None:
         return None
     answer, options = state.sealed.answer, state.sealed.question.options
     place = next(option.place for option in options if option.words == answer)
-    shows = [option.words for option in state.asides.options if answer in option.words] if state.asides else []
-    return {"seat": state.eyes, "words": answer, "place": place, "show": next(iter(shows), None)}
+    return {"seat": state.eyes, "words": answer, "place": place}
 
 
 def _turn_begins(state: TableState) -> int | None:

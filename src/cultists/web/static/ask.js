@@ -42,6 +42,7 @@ export async function answer(index, element) {
     await (done.moment > moment && !question.isChange ? refresh(done.n + 1) : refresh());
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    page.changing = question.isChange && !error.status; /* without a connection it is still being changed */
     say(error.status === 409 ? `${error.message} This is the table now.` : error.message, "bad");
     element?.classList.add("refused");
     setTimeout(() => element?.classList.remove("refused"), 600);

@@ -39,6 +39,10 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** The picture: an SVG element, or null for a moment while it is exchanged. */
 export const picture = () => find("#picture > svg");
 
+/** Whether there is a question that has not been answered yet. */
+export const isAsked = () => page.state.question !== null && !page.state.question.isChange;
+
+/** Whether something can be answered now, perhaps once more. */
 export const isMine = () => page.state.question !== null && page.past === null && !page.busy;
 
 /** What a browser may refuse to keep (private windows) is kept for this page only. */
