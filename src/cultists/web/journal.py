@@ -218,12 +218,6 @@ class Journal:
         self.is_over = self.game.is_over
         self._drop_vote()
 
-    def _read_undone(self, entry: Entry) -> None:
-        """An older kind of `taken_back`, by which asides that waited were lost."""
-        self._run_clocks(entry.at)
-        self._rewind(entry.body["to"])
-        self._note(f"{self._name(entry.seat)} takes back the last answer.")
-
     def _read_taken_back(self, entry: Entry) -> None:
         assert self.game is not None and entry.seat is not None
         self._run_clocks(entry.at)
