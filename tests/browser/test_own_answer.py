@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import LAPTOP, PHONE, People, Person
+from browser.people import LAPTOP, PHONE, People, Person, link
 from browser.test_grand_octopus import NAMES, laid, orders, says
 from browser.test_layout import HIDDEN_WORDS, SCROLLS
 from cultists.games.cthulhu_wars.rules import CthulhuWars
@@ -134,3 +134,32 @@ def test_a_picture_that_shows_the_answer_itself_is_enough(server: Served, people
         ann.clicks("Keep it")
         ann.finds("#own-clock.on").wait_for()
         expect(ann.finds("#own-answer .notice")).to_have_count(0)
+
+
+def test_on_one_screen_an_answer_is_changed_when_the_screen_has_been_passed_back(
+    election: Table, people: People
+) -> None:
+    """Ann has voted and Ben is asked: he passes her the screen, and gets it back when she has changed her vote."""
+    screen = people.at(election, 0)
+    screen.opens(link(election, 1))
+    curtain = screen.page.get_by_role("dialog", name="Pass the screen to")
+    screen.clicks("I am Ann")
+    screen.is_asked()
+    screen.presses("1")
+    screen.clicks("I am Ben")
+    expect(curtain).to_be_hidden()
+    first = sealed(election, 0)
+    for is_kept in (True, False):
+        screen.breathes()
+        screen.presses("t")
+        screen.clicks("Change the secret answer of Ann")
+        expect(curtain).to_contain_text("Pass the screen to Ann")
+        assert str(first) not in screen.finds("#own-answer").inner_text()
+        screen.clicks("I am Ann")
+        reads(screen, f"So far your answer is {first}.")
+        screen.breathes()
+        screen.presses("Escape" if is_kept else "2")
+        expect(curtain).to_contain_text("Pass the screen to Ben")
+        assert (sealed(election, 0) == first) == is_kept
+        screen.clicks("I am Ben")
+        expect(screen.finds("#own-answer .notice")).to_have_count(0)

@@ -39,7 +39,7 @@ def seen(caller: Caller) -> list[bytes]:
     pages = [
         caller.get(),
         caller.http.get(f"/t/{caller.table}"),
-        caller.http.get(f"/t/{caller.table}/parts?change=true"),
+        caller.http.get(f"/t/{caller.table}/parts?change=0"),
     ]
     return [re.sub(rb'"clocks": \[[^]]*\]', b"", page.content) for page in pages]
 

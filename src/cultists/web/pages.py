@@ -178,14 +178,16 @@ async def table_parts(
     at: Tabled,
     layout: Annotated[Layout, Query()] = "wide",
     moment: Annotated[int | None, Query(ge=0)] = None,
-    change: Annotated[bool, Query()] = False,
+    change: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
     """What changes on the page, as one piece of HTML; with `moment`, as it was then.
 
-    With `change`, the question stands there whose answer lies sealed, so that it can be changed.
+    With `change`, an own seat, the question stands there that it has answered in secret, so that it can answer anew.
     """
+    is_change = change in at.seats and moment is None and at.live.journal.sealed(change) is not None
+    at.changing = change if is_change else None
     state = state_for(at)
-    if change and moment is None and state.sealed is not None:
+    if is_change and state.sealed is not None:
         question = state.sealed.question
         words = at.live.journal.rules.question_in_words(question.about, state.view)
         state = msgspec.structs.replace(state, question=question, question_words=words)
@@ -291,6 +293,7 @@ async def _table(at: Caller, state: TableState, layout: Layout, moment: int | No
         "links": links,
         "turn_begins": _turn_begins(state),
         "is_hot_seat": len(at.seats) > 1,
+        "sealed": [seat for seat in at.seats if at.live.journal.sealed(seat) is not None],
         "page_data": _page_data(at, state, layout, shown),
     }
     # Waited for last: until here all is of one moment.

@@ -36,13 +36,13 @@ export async function answer(index, element) {
   try {
     const { moment, rewinds } = page.state;
     const given = { rewinds, answer: option.words, seat: question.seat };
-    page.changing = false;
+    page.changing = null;
     const done = await (question.isChange ? send("PUT", "answers", given) : send("POST", "answers", { moment, ...given }));
     answeredAt = performance.now();
     await (done.moment > moment && !question.isChange ? refresh(done.n + 1) : refresh());
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    page.changing = question.isChange && !error.status; /* without a connection it is still being changed */
+    if (question.isChange && !error.status) page.changing = question.seat; /* without a connection it is still being changed */
     say(error.status === 409 ? `${error.message} This is the table now.` : error.message, "bad");
     element?.classList.add("refused");
     setTimeout(() => element?.classList.remove("refused"), 600);

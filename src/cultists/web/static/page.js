@@ -9,8 +9,8 @@ export const page = {
   state: JSON.parse(find("#state").textContent),
   /** The moment that is shown instead of the present, an earlier one or one that would come; null: the present. */
   past: null,
-  /** Whether a sealed answer is being changed. */
-  changing: false,
+  /** The seat that is changing its sealed answer; null: none. */
+  changing: null,
   /** Whether an answer is on its way. */
   busy: false,
   /** On a screen for several seats: whose eyes are in front of it. */
