@@ -192,6 +192,17 @@ def test_only_a_sealed_answer_can_be_changed() -> None:
         game.change(1, 1)
 
 
+def test_a_change_of_what_was_asked_before_is_too_late() -> None:
+    game = say(at_the_offers(), (1, 2))
+    asked_at = game.asked_since
+    game.change(1, 3, at=asked_at)
+    game.change(1, 1, at=game.moment)
+    for at in (asked_at - 1, game.moment + 1):
+        with pytest.raises(StaleAnswer):
+            game.change(1, 0, at=at)
+    assert answers(game) == [(1, 1)]
+
+
 def test_an_earlier_answer_of_the_same_seat_stays() -> None:
     """Every seat has waited before it made its offer."""
     game = say(at_the_offers(), (2, 3), (1, 2))

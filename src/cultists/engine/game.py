@@ -423,10 +423,15 @@ class Game(Generic[TableT]):
         question = question_view(self._open.by_seat[seat], self.asked_since)  # type: ignore[union-attr]
         return SealedView(question, words_of(self._held[seat]))
 
-    def change(self, seat: int, choice: Any) -> None:
-        """Put another answer in the place of a sealed one.  Nobody else can notice: the log does not grow by it."""
+    def change(self, seat: int, choice: Any, at: int | None = None) -> None:
+        """Put another answer in the place of a sealed one.  Nobody else can notice: the log does not grow by it.
+
+        `at` is as in `answer`: what was meant for an earlier question raises StaleAnswer.
+        """
         if self._run is None:
             self._rebuild()
+        if at is not None:
+            self.check_moment(at)
         if seat not in self._held:
             if self._open is None:
                 raise GameOver("The game is over; nothing can be changed any more.")

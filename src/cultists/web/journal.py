@@ -481,12 +481,12 @@ class Journal:
         self._tried = body, trial
         return body
 
-    def change(self, seat: int, words: str) -> dict[str, Any]:
+    def change(self, seat: int, moment: int, words: str) -> dict[str, Any]:
         """Put another answer in the place of a sealed one, as long as others are still thinking."""
         trial = self._playing().copy()
         self._free_of_bots(seat)
         self._in_time(seat)
-        trial.change(seat, words)
+        trial.change(seat, words, moment)
         sealed = trial.sealed(seat)
         assert sealed is not None
         return {"words": sealed.answer}

@@ -35,9 +35,9 @@ export async function answer(index, element) {
   tell("answering", index);
   try {
     const { moment, rewinds } = page.state;
-    const given = { rewinds, answer: option.words, seat: question.seat };
+    const given = { moment, rewinds, answer: option.words, seat: question.seat };
     page.changing = null;
-    const done = await (question.isChange ? send("PUT", "answers", given) : send("POST", "answers", { moment, ...given }));
+    const done = await send(question.isChange ? "PUT" : "POST", "answers", given);
     answeredAt = performance.now();
     await (done.moment > moment && !question.isChange ? refresh(done.n + 1) : refresh());
   } catch (error) {
