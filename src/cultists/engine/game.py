@@ -418,10 +418,10 @@ class Game(Generic[TableT]):
         """
         if self._run is None:
             self._rebuild()
-        if seat not in self._held:
+        asked = self._open
+        if type(asked) is not Questions or seat not in self._held:
             return None
-        question = question_view(self._open.by_seat[seat], self.asked_since)  # type: ignore[union-attr]
-        return SealedView(question, words_of(self._held[seat]))
+        return SealedView(question_view(asked.by_seat[seat], self.asked_since), words_of(self._held[seat]))
 
     def change(self, seat: int, choice: Any, at: int | None = None) -> None:
         """Put another answer in the place of a sealed one.  Nobody else can notice: the log does not grow by it.
@@ -432,15 +432,17 @@ class Game(Generic[TableT]):
             self._rebuild()
         if at is not None:
             self.check_moment(at)
-        if seat not in self._held:
-            if self._open is None:
+        asked = self._open
+        if type(asked) is not Questions or seat not in self._held:
+            if asked is None:
                 raise GameOver("The game is over; nothing can be changed any more.")
             raise NotYourQuestion(f"{seat_name(seat).capitalize()} has no sealed answer that could be changed now.")
-        choice = option_of(self._open.by_seat[seat], choice)  # type: ignore[union-attr]
+        choice = option_of(asked.by_seat[seat], choice)
         self._held[seat] = choice
-        self._since = _with_last(self._since, seat, choice)
-        log = self._past.log
-        place = next(at for at in range(len(log) - 1, -1, -1) if log[at][0] == seat and not _is_aside(log[at]))
+        log, since = self._past.log, self._since
+        place = _last_of(seat, since)
+        self._since = [*since[:place], (seat, choice), *since[place + 1 :]]
+        place = _last_of(seat, log)
         later = log[place + 1 :]
         log.cut(place)
         log.extend([(seat, choice), *later])
@@ -735,14 +737,13 @@ def _played_again(rules: Rules[Any], log: str, waiting: Sequence[tuple[int, str]
     return game
 
 
-def _is_aside(answer: tuple[Any, ...]) -> bool:
-    return isinstance(answer, Answer) and answer.is_aside
-
-
-def _with_last(answers: Sequence[tuple[Any, ...]], seat: int, choice: Any) -> list[tuple[Any, ...]]:
-    """The answers with another one in the place of the last that a seat gave."""
-    place = max(at for at, answer in enumerate(answers) if answer[0] == seat)
-    return [*answers[:place], (seat, choice), *answers[place + 1 :]]
+def _last_of(seat: int, answers: Sequence[tuple[Any, ...]] | Trail[tuple[Any, ...]]) -> int:
+    """Where the last answer of a seat stands that is no aside."""
+    for place in reversed(range(len(answers))):
+        answer = answers[place]
+        if answer[0] == seat and not (isinstance(answer, Answer) and answer.is_aside):
+            return place
+    raise LookupError(f"{seat_name(seat)} has answered nothing")
 
 
 def _broken(seat: int, choice: Any, how: str, bug: Exception) -> RuleBug:
