@@ -108,6 +108,14 @@ def test_the_last_answer_ends_a_change(meeting: Table, people: People) -> None:
     assert "breaks a promise" not in str(meeting.stranger.state()["log"])
 
 
+def test_who_watches_is_told_of_no_answer(meeting: Table, people: People) -> None:
+    watcher = people.at(meeting, None)
+    watcher.sits()
+    says(meeting, 0, "nothing happens")
+    watcher.knows(meeting)
+    expect(watcher.finds("#own-answer .notice")).to_have_count(0)
+
+
 def test_a_change_that_cannot_be_sent_can_be_tried_again(meeting: Table, people: People) -> None:
     ann = people.at(meeting, 0)
     ann.expects("ERR_FAILED")
