@@ -54,6 +54,18 @@ def test_a_set_clock_is_seen_and_set_anew(table: Table, people: People, size: tu
     expect(ann.finds("#own-clock")).to_have_count(0)
 
 
+def test_a_change_that_was_given_up_is_forgotten(table: Table, people: People) -> None:
+    """Opened again, the clock stands as it was set, and not as it was turned before."""
+    ann = people.at(table, 0)
+    orders(table, ann="3/2")
+    opens_the_clock(ann)
+    by_keys(ann, 4, 5)
+    ann.presses("Escape")
+    opens_the_clock(ann)
+    assert hand(ann, "dagger").startswith("Cultist to the crypt")
+    assert hand(ann, "tentacle").startswith("Offspring to the museum")
+
+
 def test_nobody_else_sees_a_clock_set_anew(table: Table, people: People) -> None:
     ann, ben = people.at(table, 0), people.at(table, 1)
     orders(table, ann="3/2")

@@ -1,11 +1,12 @@
 """Simultaneous secret choices (`ask_all`): held until all are in, in any order."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from cultists.engine import Game
+from cultists.engine import Game, Step
 from cultists.engine.errors import IllegalAnswer, NothingToUndo, NotYourQuestion, StaleAnswer
 from cultists.engine.laws import sight, state, told
 from cultists.engine.log import read_log, write_log
@@ -191,6 +192,17 @@ def test_only_a_sealed_answer_can_be_changed() -> None:
         game.change(1, 1)
 
 
+def test_a_change_of_what_was_asked_before_is_too_late() -> None:
+    game = say(at_the_offers(), (1, 2))
+    asked_at = game.asked_since
+    game.change(1, 3, at=asked_at)
+    game.change(1, 1, at=game.moment)
+    for at in (asked_at - 1, game.moment + 1):
+        with pytest.raises(StaleAnswer):
+            game.change(1, 0, at=at)
+    assert answers(game) == [(1, 1)]
+
+
 def test_an_earlier_answer_of_the_same_seat_stays() -> None:
     """Every seat has waited before it made its offer."""
     game = say(at_the_offers(), (2, 3), (1, 2))
@@ -234,3 +246,57 @@ def test_an_answer_to_a_question_from_before_an_aside_is_not_late() -> None:
     game.answer(0, 0, at=asked_at)
     assert game.table.offered == (0, 2, 3)
     assert [game.before_what_was_opened(asked_at + held) for held in range(4)] == [asked_at] * 4
+
+
+@pytest.mark.parametrize("offer", [0, 1, 2])
+def test_whoever_is_asked_otherwise_after_an_own_aside_answers_anew(offer: int) -> None:
+    """Whatever was sealed: else the others would learn something of it, and a change would fit no replay."""
+    game = say(at_the_market(3), (0, "gamble"), (-1, 1), (-1, 1), (1, "wait"), (2, "wait"), (0, offer), (1, 3))
+    assert game.aside(0, "reveal amber") is True
+    assert game.asked() == (0, 2)
+    assert game.sealed(1) is not None
+    game.answer(0, 1)
+    game.change(0, 3)
+    assert state(read_log(write_log(game), market.GAMES)) == state(game)
+
+
+def test_an_aside_while_nothing_is_sealed_asks_all_anew() -> None:
+    """It may change what others are asked, so an answer to the old question comes too late."""
+    game = say(at_the_market(3), (0, "gamble"), (-1, 1), (-1, 1), (1, "wait"), (2, "wait"))
+    asked_at = game.moment
+    game.answer(0, 1)
+    game.aside(0, "reveal amber")
+    assert game.asked() == (0, 1, 2)
+    assert game.asked_since == asked_at
+    offered = game.asides(1)
+    assert offered is not None
+    game.aside(1, offered.options[0].words)
+    assert game.asked_since == game.moment
+    with pytest.raises(StaleAnswer):
+        game.answer(2, 3, at=asked_at)
+
+
+class LastCall(market.Market):
+    """A market in which whoever reveals a good in the evening ends it, or the whole game."""
+
+    name: ClassVar = "last call"
+
+    def aside(self, table: market.MarketTable, seat: int, choice: market.Good) -> None:
+        super().aside(table, seat, choice)
+        if table.step == "offer":
+            table.step = None if choice.name == "amber" else "quiet"
+
+    async def quiet(table: market.MarketTable) -> str:  # type: ignore[misc] # noqa: N805
+        return "dusk"
+
+    steps: ClassVar[Mapping[str, Step]] = {**market.Market.steps, "quiet": quiet}
+
+
+@pytest.mark.parametrize("good", [0, 1], ids=["ends the game", "ends the question"])
+def test_an_aside_after_which_nobody_is_asked_waits_for_the_sealed_answers(good: int) -> None:
+    deals = [(-1, f"deal {name}") for name in market.GOODS[:4]]
+    game = say(Game.new(LastCall(), 2), *deals, (0, "wait"), (1, "wait"), (1, 2))
+    offered = game.asides(0)
+    assert offered is not None
+    assert game.aside(0, offered.options[good].words) is False
+    assert game.sealed(1) is not None

@@ -65,6 +65,14 @@ async def answer(tables: Tables, live: LiveTable, seat: int, words: str) -> None
     await tables.write(live, "answered", seat, body)
 
 
+async def change(tables: Tables, live: LiveTable, seat: int, words: str) -> None:
+    def body(journal: Any) -> dict[str, Any]:
+        given: dict[str, Any] = journal.change(seat, journal.game.moment, words)
+        return given
+
+    await tables.write(live, "changed", seat, body)
+
+
 async def agree(tables: Tables, live: LiveTable) -> None:
     """Both propose that nothing happens, so the vote follows."""
     for seat in (0, 1):
@@ -124,7 +132,7 @@ def test_a_vote_that_came_too_late_stays_a_fight(tmp_path: Path) -> None:
             await agree(tables, live)
             await run_out(tables, live, 0)
             for what, body in (
-                ("changed", lambda journal: journal.change(0, "nothing happens")),
+                ("changed", lambda journal: journal.change(0, journal.game.moment, "nothing happens")),
                 ("taken_back", lambda journal: journal.undo(0, journal.game.moment)),
             ):
                 with pytest.raises(NotNow, match="The clock of this seat has run out"):
@@ -144,7 +152,7 @@ def test_a_vote_in_time_can_be_changed_while_another_clock_runs_out(tmp_path: Pa
         async with meeting(tmp_path) as (tables, live):
             await agree(tables, live)
             await answer(tables, live, 1, "fight")
-            await tables.write(live, "changed", 1, lambda journal: journal.change(1, "nothing happens"))
+            await change(tables, live, 1, "nothing happens")
             await run_out(tables, live, 0)
             assert votes(live) == ["fight", "nothing"]
 

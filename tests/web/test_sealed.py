@@ -26,7 +26,10 @@ def table(server: Served) -> Iterator[Table]:
 
 
 def change(caller: Caller, words: str, **more: Any) -> httpx.Response:
-    return caller.http.put(f"/api/tables/{caller.table}/answers", json={"answer": words} | more)
+    if "moment" not in more:
+        more["moment"] = caller.state()["moment"]
+    wish = {"answer": words} | more
+    return caller.http.put(f"/api/tables/{caller.table}/answers", json=wish)
 
 
 def others(table: Table) -> list[Caller]:
@@ -39,7 +42,7 @@ def seen(caller: Caller) -> list[bytes]:
     pages = [
         caller.get(),
         caller.http.get(f"/t/{caller.table}"),
-        caller.http.get(f"/t/{caller.table}/parts?change=true"),
+        caller.http.get(f"/t/{caller.table}/parts?change=0"),
     ]
     return [re.sub(rb'"clocks": \[[^]]*\]', b"", page.content) for page in pages]
 
@@ -97,9 +100,10 @@ def test_the_figures_of_the_server_do_not_tell_of_it(table: Table) -> None:
         counted = ("cultists_requests_total", "cultists_request_seconds_count")
         return [each for each in lines if each.startswith(counted) and 'route="/metrics"' not in each]
 
+    moment = table.seats[0].state()["moment"]
     figures()
     before = figures()
-    assert change(table.seats[0], OUTSIDE).status_code == 200
+    assert change(table.seats[0], OUTSIDE, moment=moment).status_code == 200
     *more, count = figures()
     assert more == before[:-1]
     assert float(count.split()[1]) == float(before[-1].split()[1]) + 1, "the figures themselves"
@@ -132,6 +136,22 @@ def test_a_shown_clock_is_seen_by_all_and_must_be_changed(table: Table) -> None:
     assert change(ben, OUTSIDE).status_code == 200
     assert cleo.answer(MUSEUM, moment=0).status_code == 201, "nobody asked Cleo anything new"
     assert [seat["place"] for seat in cleo.state()["view"]["seats"]] == [3, 7, 2]
+
+
+def test_a_change_that_was_meant_for_an_earlier_question_is_late(table: Table) -> None:
+    """Another turn has come, and the same words are legal again."""
+    ann, _, cleo = table.seats
+    asked_at = ann.state()["sealed"]["question"]["index"]
+    assert cleo.answer(OUTSIDE).status_code == 201
+    while ann.state()["view"]["step"] != "choose":
+        caller = table.asked()
+        *_, last = caller.state()["question"]["options"]
+        assert caller.answer(last["words"]).status_code == 201
+    assert ann.answer(CRYPT).status_code == 201
+    late = change(ann, OUTSIDE, moment=asked_at)
+    assert late.status_code == 409
+    assert ann.state()["sealed"]["answer"] == CRYPT
+    assert ann.state()["sealed"]["question"]["index"] > asked_at
 
 
 def test_a_bot_that_stands_in_is_not_overruled(table: Table) -> None:

@@ -418,24 +418,31 @@ class Game(Generic[TableT]):
         """
         if self._run is None:
             self._rebuild()
-        if seat not in self._held:
+        asked = self._open
+        if type(asked) is not Questions or seat not in self._held:
             return None
-        question = question_view(self._open.by_seat[seat], self.asked_since)  # type: ignore[union-attr]
-        return SealedView(question, words_of(self._held[seat]))
+        return SealedView(question_view(asked.by_seat[seat], self.asked_since), words_of(self._held[seat]))
 
-    def change(self, seat: int, choice: Any) -> None:
-        """Put another answer in the place of a sealed one.  Nobody else can notice: the log does not grow by it."""
+    def change(self, seat: int, choice: Any, at: int | None = None) -> None:
+        """Put another answer in the place of a sealed one.  Nobody else can notice: the log does not grow by it.
+
+        `at` is as in `answer`: what was meant for an earlier question raises StaleAnswer.
+        """
         if self._run is None:
             self._rebuild()
-        if seat not in self._held:
-            if self._open is None:
+        if at is not None:
+            self.check_moment(at)
+        asked = self._open
+        if type(asked) is not Questions or seat not in self._held:
+            if asked is None:
                 raise GameOver("The game is over; nothing can be changed any more.")
             raise NotYourQuestion(f"{seat_name(seat).capitalize()} has no sealed answer that could be changed now.")
-        choice = option_of(self._open.by_seat[seat], choice)  # type: ignore[union-attr]
+        choice = option_of(asked.by_seat[seat], choice)
         self._held[seat] = choice
-        self._since = _with_last(self._since, seat, choice)
-        log = self._past.log
-        place = next(at for at in range(len(log) - 1, -1, -1) if log[at][0] == seat and not _is_aside(log[at]))
+        log, since = self._past.log, self._since
+        place = _last_of(seat, since)
+        self._since = [*since[:place], (seat, choice), *since[place + 1 :]]
+        place = _last_of(seat, log)
         later = log[place + 1 :]
         log.cut(place)
         log.extend([(seat, choice), *later])
@@ -459,8 +466,8 @@ class Game(Generic[TableT]):
     def aside(self, seat: int, choice: Any) -> bool:
         """Do something unasked.  In the middle of a step it waits for the step's end: then the result is False.
 
-        Sealed answers are no obstacle, if all others are asked the same afterwards.  The seat's own sealed answer is
-        opened if it is no option any more.
+        Sealed answers are no obstacle, if all others are asked the same afterwards.  If the seat itself is asked
+        something else, it answers anew, whatever it had sealed.
         """
         if self.is_over:
             raise GameOver("The game is over; there is nothing to do any more.")
@@ -482,7 +489,7 @@ class Game(Generic[TableT]):
     def _do_aside(self, seat: int, choice: Any) -> None:
         """Change the checkpoint and begin the step anew, so that its options are fresh."""
         before = self._checkpoint, self._since, self.moment, self._barrier, self._waiting, self._beside
-        asked_since, sealed = self.asked_since, self._since
+        asked_since, asked, sealed = self.asked_since, self._open, self._since
         try:
             told = self._opening()
             table = self._table = self._checkpoint.copy()
@@ -494,9 +501,10 @@ class Game(Generic[TableT]):
             self._barrier = self.moment
             self._take_news()
             self._held = {}
+            self._beside = 0
             self._begin()
             if sealed:
-                self._seal_again(sealed, asked_since)
+                self._seal_again(sealed, asked, asked_since)
         except Exception as bug:
             self._restore(*before)
             raise _broken(seat, choice, "did unasked", bug) from bug
@@ -510,22 +518,34 @@ class Game(Generic[TableT]):
         asked = self._open
         if type(asked) is not Questions or len(self._since) > len(self._held):
             return False
+        again = self._asked_after(seat, choice)
+        if type(again) is not Questions or [*again.by_seat] != [*asked.by_seat]:
+            return False
+        return all(old.options == again.by_seat[each].options for each, old in asked.by_seat.items() if each != seat)
+
+    def _asked_after(self, seat: int, choice: Any) -> object:
+        """What would be asked after an aside.
+
+        If the aside breaks, what is asked now: the bug is reported where the aside is done.
+        """
         table = self._checkpoint.copy()
         try:
             self.rules.aside(table, seat, choice)
-            again = self.rules.steps[table.step](table).send(None)  # type: ignore[index]
+            return None if table.step is None else self.rules.steps[table.step](table).send(None)
+        except StopIteration:
+            return None  # another step would ask
         except Exception:
-            return True  # it is reported where it is done
-        if type(again) is not Questions or [*again.by_seat] != [*asked.by_seat]:
-            return False
-        pairs = zip(asked.by_seat.values(), again.by_seat.values(), strict=True)
-        return all(old.seat == seat or old.options == new.options for old, new in pairs)
+            return self._open
 
-    def _seal_again(self, sealed: Sequence[tuple[Any, ...]], asked_since: int) -> None:
-        """Hold what was sealed before an aside, as far as it is still an option."""
+    def _seal_again(self, sealed: Sequence[tuple[Any, ...]], before: object, asked_since: int) -> None:
+        """Hold what was sealed before an aside, but for the answer of a seat that is asked something else now.
+
+        Only the options decide, not what was answered: else the others would learn something of it.
+        """
         asked = self._open
-        assert type(asked) is Questions
-        self._since = [each for each in sealed if each[1] in asked.by_seat[each[0]].options]
+        assert type(asked) is Questions and type(before) is Questions
+        same = {each for each, question in asked.by_seat.items() if question.options == before.by_seat[each].options}
+        self._since = [each for each in sealed if each[0] in same]
         self._held = dict(self._since)
         self._beside = self.moment - len(self._held) - asked_since
 
@@ -717,14 +737,13 @@ def _played_again(rules: Rules[Any], log: str, waiting: Sequence[tuple[int, str]
     return game
 
 
-def _is_aside(answer: tuple[Any, ...]) -> bool:
-    return isinstance(answer, Answer) and answer.is_aside
-
-
-def _with_last(answers: Sequence[tuple[Any, ...]], seat: int, choice: Any) -> list[tuple[Any, ...]]:
-    """The answers with another one in the place of the last that a seat gave."""
-    place = max(at for at, answer in enumerate(answers) if answer[0] == seat)
-    return [*answers[:place], (seat, choice), *answers[place + 1 :]]
+def _last_of(seat: int, answers: Sequence[tuple[Any, ...]] | Trail[tuple[Any, ...]]) -> int:
+    """Where the last answer of a seat stands that is no aside."""
+    for place in reversed(range(len(answers))):
+        answer = answers[place]
+        if answer[0] == seat and not (isinstance(answer, Answer) and answer.is_aside):
+            return place
+    raise LookupError(f"{seat_name(seat)} has answered nothing")
 
 
 def _broken(seat: int, choice: Any, how: str, bug: Exception) -> RuleBug:

@@ -414,6 +414,34 @@ def a_sealed_answer_is_changed_unseen(game: Game[Any], rng: Random) -> None:
         _same(state(game), state(twin), law, "changed back it is another game", game)
 
 
+def an_aside_opens_whatever_was_sealed(game: Game[Any], rng: Random) -> None:
+    """Whether a seat answers anew after an aside of its own does not depend on its sealed answer.
+
+    What stays sealed can still be changed, and a replay knows it.
+    """
+    law = "an aside opens whatever was sealed"
+    for seat in range(game.seats):
+        sealed, offered = game.sealed(seat), game.asides(seat)
+        if sealed is None or offered is None:
+            continue
+        place = rng.randrange(len(offered.options))
+        asked = set()
+        for option in rng.choices(sealed.question.options, k=3):
+            twin = game.copy()
+            twin.change(seat, option.words)
+            acts = twin.asides(seat)
+            if acts is None or not twin.aside(seat, acts.options[place].words):
+                continue
+            asked.add(twin.asked())
+            again = twin.sealed(seat)
+            if again is not None:
+                twin.change(seat, rng.choice(again.question.options).words)
+                _same(
+                    state(twin), state(read_log(write_log(twin), {game.rules.name: game.rules})), law, "replayed", twin
+                )
+        _require(len(asked) < 2, law, f"{seat_name(seat)} is asked again only after some answers", game)
+
+
 def _listening(world: Game[Any]) -> Game[Any]:
     """An imagined world whose events are kept."""
     twin = world.copy()
@@ -614,6 +642,7 @@ class _Checked(_Course):
         nothing_learned_is_taken_back(game, rng)
         what_is_promised_comes_true(game)
         a_sealed_answer_is_changed_unseen(game, rng)
+        an_aside_opens_whatever_was_sealed(game, rng)
         public = set(_words_in(game.view(None)))
         self.with_secrets += any(not public.issuperset(_words_in(game.view(each))) for each in range(game.seats))
 

@@ -244,7 +244,7 @@ class Rules(ABC, Generic[TableT]):
     def winners(self, table: TableT) -> tuple[int, ...]:
         """Who has won; nobody while the game goes on."""
 
-    def promise(self, view: Any, option: object) -> "Promise | None":  # noqa: ARG002 - most games promise nothing
+    def promise(self, view: Any, option: object) -> Promise | None:  # noqa: ARG002 - most games promise nothing
         """What a seat is told that an answer will bring it, if it answers the next questions as well as it can."""
         return None
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cultists.engine import QuestionView, Rules
-from cultists.engine.errors import NothingToUndo, UnknownBot
+from cultists.engine.errors import CultistsError, NothingToUndo, UnknownBot
+from cultists.terminal.answers import matching
 from cultists.terminal.called import to_type
 from cultists.terminal.mistakes import in_words
 from cultists.terminal.person import choose, explain, show_position, show_question
@@ -30,7 +31,7 @@ HELP: Final = (
     ("any time N", "do one of these: its number, or its words"),
     ("hint [BOT]", "what the strongest bot, or that one, would do in your place"),
     ("undo", "take back your last answer"),
-    ("change [NAME]", "while others choose in secret: change your own secret answer, or show it"),
+    ("change [NAME]", "while others choose in secret: look at your own secret answer, and change it"),
     ("log [all]", "what happened since your last turn, or since the start"),
     ("save FILE", "keep the game in a file"),
     ("quit", "stop playing; you may save first"),
@@ -121,33 +122,41 @@ def _undo(session: "Session", question: QuestionView, _: str) -> bool:
 
 
 def _change(session: "Session", _: QuestionView, name: str) -> bool:
-    """Somebody at this keyboard has answered in secret: they look at it, and may change it or show it to all."""
-    game, screen = session.game, session.screen
-    sealed = [seat for seat in session.people if game.sealed(seat) is not None]
-    wanted = [seat for seat in sealed if session.players[seat].name.lower().startswith(name.lower())]
+    """Somebody at this keyboard has answered in secret: they look at it, and may change it."""
+    sealed = [seat for seat in session.people if session.game.sealed(seat) is not None]
+    names = [session.players[seat].name for seat in sealed]
+    wanted = [sealed[at] for at in matching(names, name)] if name else sealed
     if len(wanted) != 1:
-        names = ", ".join(session.players[seat].name for seat in sealed)
-        screen.say(
-            f"Whose answer? Type `change` and a name: {names}." if sealed else "No answer here can be changed now."
+        session.screen.say(
+            f"Whose answer? Type `change` and a name: {', '.join(names)}."
+            if sealed
+            else "No answer here can be changed now."
         )
         return False
-    (seat,) = wanted
-    session.hand_over(seat)
+    session.hand_over(wanted[0])
+    _choose_again(session, wanted[0])
+    return True
+
+
+def _choose_again(session: "Session", seat: int) -> None:
+    """Ask until there is another answer, or the old one is kept; commands may come in between."""
+    game, screen = session.game, session.screen
     while (mine := game.sealed(seat)) is not None:
         screen.say(f"Your answer: {mine.answer}.", style="bold")
-        shows = game.asides(seat)
-        typed = session.keyboard.ask("Another answer, `show` to show it to all, or Enter to keep it: ")
+        if offered := game.asides(seat):
+            screen.say(f"      `any time` lists what you may do unasked ({len(offered.options)}).", style="dim")
+        typed = session.keyboard.ask("Another answer, or Enter to keep it: ")
         if not typed:
-            break
-        if shows is not None and typed.lower() == "show":
-            game.aside(seat, shows.options[0].words)
-            break
+            return
         found = choose(mine.question, typed)
         if isinstance(found, int):
             game.change(seat, mine.question.options[found].words)
-            break
-        explain(session, mine.question, typed, found)
-    return True
+            return
+        try:
+            if obey(session, mine.question, typed, found):
+                return
+        except CultistsError as error:
+            screen.say(str(error))
 
 
 def _any_time(session: "Session", question: QuestionView, typed: str) -> bool:

@@ -166,14 +166,6 @@ class AnswerWish(Wish):
     rewinds: Annotated[int, Field(ge=0)] | None = None
 
 
-class ChangeWish(Wish):
-    """Another answer in the place of your sealed one, in the words of its option."""
-
-    answer: Annotated[str, Field(min_length=1, max_length=300)]
-    seat: Annotated[int, Field(ge=0, lt=8)] | None = None
-    rewinds: Annotated[int, Field(ge=0)] | None = None
-
-
 class AsideWish(Wish):
     """Something that you do without being asked, in the words of its option."""
 
@@ -354,7 +346,7 @@ async def answer(wish: AnswerWish, at: Tabled) -> Response:
 
 
 @router.put("/tables/{table}/answers", summary="Change your sealed answer", responses=CHANGED)
-async def change(wish: ChangeWish, at: Tabled) -> Response:
+async def change(wish: AnswerWish, at: Tabled) -> Response:
     """While others still answer in secret: the state has your answer under `sealed`, with all that it could be.  Nobody
     else can see that you changed it.  409: all have answered, or you have not.
     """
@@ -362,7 +354,7 @@ async def change(wish: ChangeWish, at: Tabled) -> Response:
 
     def body(journal: Journal) -> dict[str, Any]:
         journal.check_rewinds(wish.rewinds)
-        return journal.change(seat, wish.answer)
+        return journal.change(seat, wish.moment, wish.answer)
 
     return await _write(at, "changed", seat, body, 200)
 

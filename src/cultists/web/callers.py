@@ -62,6 +62,8 @@ class Caller:
         # A seat that a bot has taken belongs to nobody who holds its old link.
         held = {each.seat for each in passes if each.role == SEAT and each.seat is not None}
         self.seats = tuple(sorted(seat for seat in held if live.journal.seats[seat].kind == "person"))
+        self.changing: int | None = None
+        """The own seat that looks at its sealed answer, though another one of the caller's may be asked."""
 
     def seat(self, wanted: int | None = None) -> int:
         """The seat that the caller acts for; among several (one screen for all) the one that is asked."""
@@ -86,7 +88,7 @@ class Caller:
     @property
     def eyes(self) -> int | None:
         """The seat through whose eyes the caller sees the table; None for a spectator."""
-        return self.seat() if self.seats else None
+        return None if not self.seats else self.seat() if self.changing is None else self.changing
 
     def need_host(self) -> None:
         """Raise NotAllowed unless the caller is the host."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cultists.engine import CultistsError, Game, Rules, words_of
+from cultists.engine import CultistsError, Game, Rules, SealedView, words_of
 from cultists.engine.fair_dice import FairDice, Fairness, commitment
 from cultists.engine.log import write_log
 from cultists.store import Entry, StoredTable
@@ -218,12 +218,6 @@ class Journal:
         self.is_over = self.game.is_over
         self._drop_vote()
 
-    def _read_undone(self, entry: Entry) -> None:
-        """An older kind of `taken_back`, by which asides that waited were lost."""
-        self._run_clocks(entry.at)
-        self._rewind(entry.body["to"])
-        self._note(f"{self._name(entry.seat)} takes back the last answer.")
-
     def _read_taken_back(self, entry: Entry) -> None:
         assert self.game is not None and entry.seat is not None
         self._run_clocks(entry.at)
@@ -400,6 +394,12 @@ class Journal:
         """Whether the clock of a seat has run out: what it has answered since then is not its own choice."""
         return self.seats[seat].left == 0
 
+    def sealed(self, seat: int | None) -> SealedView | None:
+        """The secret answer of a seat, as long as a person may change it: no bot plays there, and time is left."""
+        if self.game is None or self.is_over or seat not in self.people or self.is_late(seat):
+            return None
+        return self.game.sealed(seat)
+
     def is_still_at(self, moment: int) -> bool:
         """Whether what was asked at a moment is still asked: others who answer in secret do not change it."""
         try:
@@ -481,12 +481,12 @@ class Journal:
         self._tried = body, trial
         return body
 
-    def change(self, seat: int, words: str) -> dict[str, Any]:
+    def change(self, seat: int, moment: int, words: str) -> dict[str, Any]:
         """Put another answer in the place of a sealed one, as long as others are still thinking."""
         trial = self._playing().copy()
         self._free_of_bots(seat)
         self._in_time(seat)
-        trial.change(seat, words)
+        trial.change(seat, words, moment)
         sealed = trial.sealed(seat)
         assert sealed is not None
         return {"words": sealed.answer}

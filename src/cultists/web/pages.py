@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import io
-import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from hashlib import sha256
@@ -39,6 +38,7 @@ from cultists.web.callers import (
 from cultists.web.guide import grouped, guide
 from cultists.web.journal import Journal, NotNow, Setup
 from cultists.web.marks import SEAT_MARKS, seat_marks
+from cultists.web.page_data import is_change, page_data
 from cultists.web.passes import HOST, SEAT, token_hash
 from cultists.web.prose import as_text
 from cultists.web.rematch import hand_on, rematch, sit_again
@@ -178,14 +178,16 @@ async def table_parts(
     at: Tabled,
     layout: Annotated[Layout, Query()] = "wide",
     moment: Annotated[int | None, Query(ge=0)] = None,
-    change: Annotated[bool, Query()] = False,
+    change: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
     """What changes on the page, as one piece of HTML; with `moment`, as it was then.
 
-    With `change`, the question stands there whose answer lies sealed, so that it can be changed.
+    With `change`, an own seat, the question stands there that it has answered in secret, so that it can answer anew.
     """
+    if change in at.seats and moment is None and at.live.journal.sealed(change) is not None:
+        at.changing = change
     state = state_for(at)
-    if change and moment is None and state.sealed is not None:
+    if at.changing is not None and state.sealed is not None:
         question = state.sealed.question
         words = at.live.journal.rules.question_in_words(question.about, state.view)
         state = msgspec.structs.replace(state, question=question, question_words=words)
@@ -291,7 +293,8 @@ async def _table(at: Caller, state: TableState, layout: Layout, moment: int | No
         "links": links,
         "turn_begins": _turn_begins(state),
         "is_hot_seat": len(at.seats) > 1,
-        "page_data": _page_data(at, state, layout, shown),
+        "sealed": [seat for seat in at.seats if at.live.journal.sealed(seat) is not None],
+        "page_data": page_data(at, state, layout, shown),
     }
     # Waited for last: until here all is of one moment.
     return context | {"picture": await drawing}
@@ -301,55 +304,6 @@ def _phrases(at: Caller, state: TableState) -> Sequence[str]:
     """What the caller may want to say now."""
     game = at.live.journal.game
     return () if game is None or not at.seats or game.is_over else game.rules.phrases(state.view)
-
-
-def _page_data(at: Caller, state: TableState, layout: Layout, shown: int) -> dict[str, Any]:
-    """What the page's script must know; the rest it reads off the page."""
-    question = state.question if shown == state.moment else None
-    return {
-        "table": state.id,
-        "title": state.title,
-        "n": state.n,
-        "moment": state.moment,
-        "shown": shown,
-        "phase": state.phase,
-        "layout": layout,
-        "eyes": state.eyes,
-        "rewinds": state.rewinds,
-        "hotSeat": len(at.seats) > 1,
-        "names": at.live.journal.names,
-        "asked": [seat.seat for seat in state.seats if seat.is_asked],
-        "thinking": [seat.name for seat in state.seats if seat.is_awaited and seat.bot],
-        "winners": state.winners,
-        "question": None
-        if question is None
-        else {
-            "seat": question.seat,
-            "words": state.question_words,
-            "isChange": _is_change(state),
-            "options": [{"words": option.words, "place": option.place} for option in question.options],
-        },
-        "sealed": _sealed(state),
-        "changes": state.changes,
-        "undo": _undo(at, state),
-        "undoTo": state.last_answer,
-        "clocks": _clocks(at.live.journal),
-    }
-
-
-def _is_change(state: TableState) -> bool:
-    """Whether the question has been answered already, and is there to be answered otherwise."""
-    return state.sealed is not None and state.question is not None
-
-
-def _sealed(state: TableState) -> dict[str, Any] | None:
-    """The caller's own sealed answer, and the words with which it is shown to all, if the game allows that."""
-    if state.sealed is None:
-        return None
-    answer, options = state.sealed.answer, state.sealed.question.options
-    place = next(option.place for option in options if option.words == answer)
-    shows = [option.words for option in state.asides.options if answer in option.words] if state.asides else []
-    return {"seat": state.eyes, "words": answer, "place": place, "show": next(iter(shows), None)}
 
 
 def _turn_begins(state: TableState) -> int | None:
@@ -362,25 +316,6 @@ def _turn_begins(state: TableState) -> int | None:
     return next((index for index in range(place, len(state.log)) if state.log[index].seat == state.eyes), None)
 
 
-def _undo(at: Caller, state: TableState) -> str | None:
-    """How the caller may take back the last answer: freely, alone among bots, by asking the others, or not at all."""
-    if state.can_undo:
-        return "free"
-    if state.phase != "playing" or state.last_answer is None or state.vote is not None:
-        return None
-    if len(at.live.journal.seats) == 1:
-        return None
-    if at.live.journal.game is not None and state.last_answer < at.live.journal.game.looks_back:
-        return None
-    return "ask" if at.live.journal.people - set(at.seats) else "alone"
-
-
-def _clocks(journal: Journal) -> list[float | None]:
-    """What is left on each clock at this moment."""
-    clocks = [journal.time_left(seat, time.time()) for seat in range(len(journal.seats))]
-    return [None if left is None else round(left, 1) for left in clocks]
-
-
 def picture(at: Caller, state: TableState, layout: Layout, moment: int | None = None) -> asyncio.Future[str]:
     """The table drawn for the caller's eyes; as it is now it is drawn once for all that look through the same."""
     journal = at.live.journal
@@ -389,7 +324,7 @@ def picture(at: Caller, state: TableState, layout: Layout, moment: int | None = 
     if moment is not None and moment != game.moment:
         # Not kept: a game has hundreds of moments, and few look at the same one.
         return in_studio(journal.rules.draw_bare, game.at(moment).view(at.eyes), None, journal.names, layout)
-    key = (at.eyes, layout, journal.told, _is_change(state))
+    key = (at.eyes, layout, journal.told, is_change(state))
     drawing: asyncio.Future[str] | None = at.live.drawn.get(key)
     if drawing is None:
         drawing = in_studio(journal.rules.draw_bare, state.view, state.question, journal.names, layout)

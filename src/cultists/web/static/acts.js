@@ -1,7 +1,7 @@
 /* What the buttons of the page do. */
 
 import { askHint, closeHint, showStep, stepPlan, toggleHint } from "./hint.js";
-import { find, findAll, page, on } from "./page.js";
+import { find, findAll, isAsked, on, page } from "./page.js";
 import { goTo, now, playFrom, sinceMyTurn, step, togglePlay } from "./past.js";
 import { send } from "./server.js";
 import { refresh } from "./show.js";
@@ -39,17 +39,6 @@ const acts = {
   "plan-back": () => stepPlan(-1),
   "plan-on": () => stepPlan(1),
   "plan-to": ({ step }) => showStep(Number(step)),
-
-  /** Ask again what has been answered in secret. */
-  change() {
-    page.changing = true;
-    return refresh();
-  },
-  /** Leave the secret answer as it is. */
-  keep() {
-    page.changing = false;
-    return refresh();
-  },
 
   aside({ words, seat }) {
     closeSheets();
@@ -132,9 +121,9 @@ function showWhatIsPossible() {
   undo.title = UNDO[state.undo] ?? "You have no answer to take back";
   find("span", undo).textContent = state.undo === "ask" ? "Undo …" : "Undo";
   const hint = find(".tools [data-act=hint]");
-  hint.setAttribute("aria-disabled", state.question === null);
+  hint.setAttribute("aria-disabled", !isAsked());
   find(".tools [data-sheet=table]").classList.toggle("has-news", find("#asides button") !== null);
-  hint.title = state.question ? "What a bot would do in your place" : "There is no question for you now";
+  hint.title = isAsked() ? "What a bot would do in your place" : "There is no question for you now";
 }
 
 on("changed", showWhatIsPossible);

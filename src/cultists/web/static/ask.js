@@ -35,13 +35,14 @@ export async function answer(index, element) {
   tell("answering", index);
   try {
     const { moment, rewinds } = page.state;
-    const given = { rewinds, answer: option.words, seat: question.seat };
-    page.changing = false;
-    const done = await (question.isChange ? send("PUT", "answers", given) : send("POST", "answers", { moment, ...given }));
+    const given = { moment, rewinds, answer: option.words, seat: question.seat };
+    page.changing = null;
+    const done = await send(question.isChange ? "PUT" : "POST", "answers", given);
     answeredAt = performance.now();
     await (done.moment > moment && !question.isChange ? refresh(done.n + 1) : refresh());
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    if (question.isChange && !error.status) page.changing = question.seat; /* without a connection it is still being changed */
     say(error.status === 409 ? `${error.message} This is the table now.` : error.message, "bad");
     element?.classList.add("refused");
     setTimeout(() => element?.classList.remove("refused"), 600);

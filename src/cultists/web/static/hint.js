@@ -2,7 +2,7 @@
 
 import { elementOf, unchoose } from "./ask.js";
 import { chosen } from "./fit.js";
-import { find, findAll, isMine, on, page, picture, stage, tell } from "./page.js";
+import { find, findAll, isAsked, isMine, on, page, picture, stage, tell } from "./page.js";
 import { ahead, send } from "./server.js";
 import { draw, refresh } from "./show.js";
 import { hush, say, speak } from "./signals.js";
@@ -27,7 +27,7 @@ const sentence = (words) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
 export async function askHint() {
   if (advice && taken) await showStep(0);
-  if (!isMine()) return say("There is no question for you now.");
+  if (!isMine() || !isAsked()) return say("There is no question for you now.");
   if (isAsking) return;
   isAsking = true;
   stage.classList.add("thinking");

@@ -37,6 +37,7 @@ function escape(from) {
   if (find("dialog[open]") || closeSheets()) return; /* a dialog closes itself */
   if (from.matches("#guide [type=search]") && from.value) return; /* the field clears itself */
   if (closeGuideAt(from)) return;
+  if (page.changing !== null) return act("keep");
   if (isTyping(from) || from.matches(".sheet")) return from.blur();
   if (!closeHint() && !unchoose()) now();
 }

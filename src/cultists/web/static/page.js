@@ -9,8 +9,8 @@ export const page = {
   state: JSON.parse(find("#state").textContent),
   /** The moment that is shown instead of the present, an earlier one or one that would come; null: the present. */
   past: null,
-  /** Whether a sealed answer is being changed. */
-  changing: false,
+  /** The seat that is changing its sealed answer; null: none. */
+  changing: null,
   /** Whether an answer is on its way. */
   busy: false,
   /** On a screen for several seats: whose eyes are in front of it. */
@@ -39,6 +39,10 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** The picture: an SVG element, or null for a moment while it is exchanged. */
 export const picture = () => find("#picture > svg");
 
+/** Whether there is a question that has not been answered yet. */
+export const isAsked = () => page.state.question !== null && !page.state.question.isChange;
+
+/** Whether something can be answered now, perhaps once more. */
 export const isMine = () => page.state.question !== null && page.past === null && !page.busy;
 
 /** What a browser may refuse to keep (private windows) is kept for this page only. */

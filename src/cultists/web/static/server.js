@@ -48,7 +48,7 @@ export async function ahead(layout, moment, answers, signal) {
 export async function parts(layout, moment, signal) {
   const wanted = new URLSearchParams({ layout });
   if (moment !== null) wanted.set("moment", moment);
-  else if (page.changing) wanted.set("change", true);
+  else if (page.changing !== null) wanted.set("change", page.changing);
   return shown(`/t/${page.state.table}/parts?${wanted}`, signal);
 }
 

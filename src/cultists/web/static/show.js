@@ -46,7 +46,7 @@ function present(fresh) {
 function accept(fresh, state) {
   const before = page.state;
   page.state = state;
-  if (!state.question?.isChange) page.changing = false; /* the last answer may have come meanwhile */
+  if (!state.question?.isChange) page.changing = null; /* the last answer may have come meanwhile */
   for (const id of BESIDE) {
     const now = find(`#${id}`, fresh);
     if (now) patch(find(`#${id}`), now);

@@ -9,6 +9,7 @@ import "./guide.js";
 import "./help.js";
 import "./keep.js";
 import "./keys.js";
+import "./sealed.js";
 import "./talk.js";
 import "./thinks.js";
 import { chosen, fit } from "./fit.js";

@@ -218,11 +218,14 @@ stage.addEventListener("click", (event) => {
   press(event.target, room);
 });
 
+/** What shows the own clock to all, in the menu of the table; nothing if it may not be shown. */
+const toShow = () => find('#asides [data-words^="show my clock"]');
+
 /** The own clock that is set: to set it anew, or to show it to all. */
 function ownClock(target) {
   const { sealed } = page.state;
   if (!sealed || clock()) return false;
-  if (target.closest("#show-clock")) act("aside", { words: sealed.show, seat: sealed.seat });
+  if (target.closest("#show-clock")) act("aside", toShow().dataset);
   else if (target.closest(`#change-clock, .closed-clock[data-cult="${sealed.seat}"]`)) act("change");
   else return false;
   return true;
@@ -307,10 +310,6 @@ addEventListener(
   (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || find("dialog[open], .curtain:not([hidden])")) return;
     if (finishRevelation() && (event.key === "Escape" || (PRESS.has(event.key) && event.target.closest?.(PUTS_AWAY)))) return used(event);
-    if (event.key === "Escape" && page.changing) {
-      used(event);
-      return act("keep");
-    }
     const mine = event.target.closest?.("[data-tab], #last-turn, .line-button, #to-the-exterior, #change-clock, #show-clock");
     if (mine && !mine.matches(DONE) && PRESS.has(event.key)) {
       used(event);
@@ -386,7 +385,7 @@ function showOwnClock(sealed) {
   const room = Number(own.dataset.room);
   shrink(find("#your-order", own), cultist, room, 10);
   shrink(find("#your-offspring", own), offspring.join(", "), room, 10);
-  find("#show-clock", own).classList.toggle("off", !sealed.show);
+  find("#show-clock", own).classList.toggle("off", !toShow());
 }
 
 /* The Marsh: the Component to give first, then what to take for it. */
@@ -421,6 +420,7 @@ function setBoth(place) {
 
 function refreshed() {
   const was = page.state.question?.isChange ? page.state.sealed.place : "";
+  if (!clock() && page.past === null) setFor = null; /* a change that was given up is forgotten */
   const question = clock() ? `${page.state.table} ${page.state.eyes} ${clock().dataset.turn} ${was}` : null;
   if (question && question !== setFor) {
     setFor = question;

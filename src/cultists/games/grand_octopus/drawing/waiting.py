@@ -65,6 +65,7 @@ def _own_clock(scene: Scene, width: float, height: float) -> str:
         _button("show-clock", "Show it to all", "Show your clock: then you must set it anew", half + 8, half, height),
         id="own-clock",
         class_="own-clock",
+        data_shows_sealed="",
         data_room=f"{width:g}",
     )
 
