@@ -130,9 +130,7 @@ function remark() {
   const area = place && find(`#${place}`, picture())?.dataset.area;
   let words = line.dataset.said;
   const room = find("rect", panel()).width.baseVal.value - line.x.baseVal[0].value - 52;
-  const { sealed } = page.state;
   if (area) words = area;
-  else if (sealed && !about() && page.past === null) return fill(line, `You have chosen: ${sealed.words}`, room);
   else if (sort && isGrouped()) {
     const [kind] = sort.split("/");
     const called = find(`.sort[data-sort="${CSS.escape(sort)}"]`, panel())?.dataset.called ?? kind;
@@ -140,27 +138,6 @@ function remark() {
   } else if (verb === "move" && about() !== "move on" && isGrouped()) words = "Which unit moves?";
   else if (verb && verb !== "move" && isGrouped()) words = shown().length > 1 ? `${nameOf(verb)}: choose one of these` : nameOf(verb);
   shrink(line, words, room, 9);
-}
-
-/** In one line, or in several if it is long: what somebody has chosen can name many units. */
-function fill(line, words, room) {
-  shrink(line, words, room, 9.5);
-  const count = Math.ceil(line.getComputedTextLength() / (room + 1));
-  if (count < 2) return;
-  const rows = [""];
-  for (const word of words.split(" ")) {
-    if (rows.at(-1).length + word.length > (1.1 * words.length) / count) rows.push("");
-    rows.push(`${rows.pop()}${word} `);
-  }
-  shrink(line, rows.reduce((one, other) => (one.length < other.length ? other : one)), room, 9.5);
-  line.textContent = rows[0];
-  for (const row of rows.slice(1)) {
-    const below = document.createElementNS(line.namespaceURI, "tspan");
-    below.setAttribute("x", line.getAttribute("x"));
-    below.setAttribute("dy", 13);
-    below.textContent = row;
-    line.append(below);
-  }
 }
 
 /** What the plate of a verb is called; a long name has two lines. */
