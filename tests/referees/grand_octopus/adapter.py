@@ -166,6 +166,11 @@ def seen_of_others(game: Game[Any], eye: int | None) -> dict[tuple[int, int], in
     }
 
 
+def asked(game: Game[Any]) -> set[str]:
+    """What the game asks now, in the referee's words, which are the game's own."""
+    return {question.about for question in game.questions}
+
+
 def imagined(game: Game[Any], eye: int, rng: Random) -> list[set[int]]:
     """Which Components the cults have in a world that a bot in this seat imagines."""
     world = game.imagined_by(eye, rng)

@@ -68,7 +68,7 @@ class Beside:
 
     def asked(self) -> set[str]:
         """What the game asks now."""
-        return {question.about for question in self.game.questions}
+        return adapter.asked(self.game)
 
     # Comparing
 
@@ -96,7 +96,7 @@ class Beside:
     def differs_in_what_is_asked(self, question: Question) -> tuple[str, str] | None:
         """Whether the same cults are asked the same, with the same options."""
         asked = {each.seat: each for each in self.game.questions}
-        kinds = {each.about for each in asked.values()}
+        kinds = self.asked()
         if kinds != {question.kind}:
             sentence = f"what may be decided: {question.kind}"
             return f"The text asks “{question.kind}”, the game {sorted(kinds) or 'nothing'}.", sentence

@@ -311,6 +311,17 @@ BY_BEGINNING: Final = {
 }
 
 
+def powers(game: Engine) -> list[int]:
+    """The Power of each player."""
+    return list(game.table.power)
+
+
+def told_of_the_last_answer(game: Engine) -> list[str]:
+    """What the game told after the last answer."""
+    heard = game.events_for(None, max(0, game.moment - 1))
+    return [" ".join((event.kind, *event.things)) for _, event in heard]
+
+
 def about(text: str) -> str:
     """A question in the referee's words."""
     if text in ABOUT:

@@ -128,7 +128,7 @@ class Beside:
 
     def abouts(self) -> list[str]:
         """What the game asks now."""
-        return [f"seat {each.seat + 1}: {each.about}" for each in self.game.questions] or ["nothing"]
+        return [f"seat {each.seat + 1}: {adapter.about(each.about)}" for each in self.game.questions] or ["nothing"]
 
     def meanings(self, question: Any) -> dict[Act, Any]:
         """The options of a question in the referee's words."""
@@ -140,18 +140,16 @@ class Beside:
         found = adapter.unlike(self.world, theirs)
         if found is not None:
             what, ours, other = found
-            heard = self.game.events_for(None, max(0, self.game.moment - 1))
-            told = [" ".join((event.kind, *event.things)) for _, event in heard]
+            told = adapter.told_of_the_last_answer(self.game)
             text = f"After {self.given[-2:]} {what} should be {ours}, the game has {other}; it told {told}"
             raise Unlike(text, sentences.of(self.last))
         if self.world.ended is not None:
-            table = self.game.table
-            winners = tuple(sorted(table.winners))
+            winners = tuple(sorted(self.game.winners))
             self.expect(winners == self.world.winners, f"the winners are {self.world.winners}, not {winners}", "ending")
 
     def compare_power(self) -> None:
         """In the middle of an act its cost has been paid."""
-        ours, theirs = [player.power for player in self.world.players], list(self.game.table.power)
+        ours, theirs = [player.power for player in self.world.players], adapter.powers(self.game)
         if ours != theirs:
             what = f"After {self.given[-2:]} Power should be {ours}, the game has {theirs}"
             raise Unlike(what, "Action phase: lower your power marker, and then perform the action")

@@ -23,7 +23,9 @@ Step = tuple[str, str]
 """What a question is about, and the words of an answer."""
 DICE: Final = ("attacker's dice", "defender's dice", "dice rolled again")
 AFTERWARDS: Final = ("elder sign", "choose a spellbook")
-ACTING: Final = ("act", "act on")
+ACT, ACT_ON, MOVE_ON = "act", "act on", "move on"
+ACTING: Final = (ACT, ACT_ON)
+BATTLE, MOVE, THAT_IS_ALL = "battle", "move", "that is all"
 
 # Positions
 
@@ -117,6 +119,11 @@ def table_seen(game: Engine) -> dict[str, object]:
 def area_of(game: Engine, name: str) -> Any:
     """The game's area of this name."""
     return game.table.setting.board.area(name)
+
+
+def has_keeper(game: Engine, area: str) -> bool:
+    """Whether somebody keeps a gate there."""
+    return game.table.keeper(area_of(game, area)) is not None
 
 
 def signs_of(game: Engine, seat: int) -> int:

@@ -66,7 +66,7 @@ class Beside:
             return False
         seat = question.seat
         offered = adapter.battles_offered(question)
-        self.compare_declarations(seat, offered, is_over=question.about == "act on")
+        self.compare_declarations(seat, offered, is_over=question.about == adapter.ACT_ON)
         wanted = self.scene.area, self.scene.defender
         if not offered or (not is_first and self.rng.random() < 0.5):
             return False
@@ -166,7 +166,7 @@ class Beside:
     def unnamed(self, kind: str, options: list[Option]) -> Option:
         """Which of several options the game means, where its words are the same for all."""
         if kind == "retreat":
-            has_left = self.game.table.keeper(adapter.area_of(self.game, self.area)) is None
+            has_left = not adapter.has_keeper(self.game, self.area)
             return next((option for option in options if option[0][1] == has_left), options[0])
         return next((option for option in options if "by itself" in option), options[0])
 
@@ -225,17 +225,17 @@ class Beside:
             return {side: part.options[0]}
         self.compare_tables(asked.kind)
         offered = {words_of(option): option for option in question.options}
-        theirs = {each for each in offered if each.startswith(("battle", "move")) or each in words}
+        theirs = {each for each in offered if each.startswith((adapter.BATTLE, adapter.MOVE)) or each in words}
         self.compare_options(asked.kind, set(words), theirs)
         self.compare_all_acts(question)
-        chosen = self.rng.choice(sorted(each for each in words if each.startswith("battle")) or sorted(words))
+        chosen = self.rng.choice(sorted(each for each in words if each.startswith(adapter.BATTLE)) or sorted(words))
         if self.rng.random() < 0.6:
             chosen = self.rng.choice(sorted(words))
-        self.is_within = chosen.startswith("battle")
+        self.is_within = chosen.startswith(adapter.BATTLE)
         self.say(question, offered[chosen])
         further = self.game.question
-        if further is not None and further.about == "move on":
-            self.say(further, next(option for option in further.options if words_of(option) == "that is all"))
+        if further is not None and further.about == adapter.MOVE_ON:
+            self.say(further, next(option for option in further.options if words_of(option) == adapter.THAT_IS_ALL))
         return {side: words[chosen]}
 
     # Comparing
@@ -315,7 +315,7 @@ class Beside:
     def is_paying_decay(self) -> bool:
         """Whether one of two players has no Power, so that the other has already paid for its next turn."""
         question = self.game.question
-        is_next = question is not None and question.about == "act"
+        is_next = question is not None and question.about == adapter.ACT
         return self.board.is_for_two and is_next and any(not player.power for player in self.board.players)
 
     def fail(self, what: str, sentence: str) -> None:
