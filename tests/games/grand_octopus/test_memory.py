@@ -229,6 +229,13 @@ def test_no_imagined_world_contradicts_what_was_just_heard(players: int) -> None
     assert failed >= 8
 
 
+def test_nobody_is_shown_the_real_components_if_no_world_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cultists.games.grand_octopus.knowledge.agrees", lambda _: False)
+    game = lay("A(1, p4, {2,3}) B(1, p4, {4,5})", **HIDDEN)
+    imagined = {game.imagined_by(2, Random(seed)).table.owned[0] for seed in range(40)}
+    assert len(imagined) == 6  # every pair of the four
+
+
 def test_orders_of_others_are_unknown_until_the_revelation() -> None:
     """Whatever A orders, B, C and spectators see and hear the same, and B imagines all of A's orders."""
     worlds = [order_all(lay(), setting) for setting in ("A 2/5", "A 3/3", "A x/x")]

@@ -17,7 +17,8 @@ SWAPS: Final = 40
 
 
 TRIES: Final = 60
-"""How often the swapping goes on because what came out contradicts a clue."""
+"""How often the swapping goes on because what came out contradicts a clue.  Then rather a world that cannot be than
+the real one, which nobody may see.  Some twenty tries were always enough."""
 
 
 def all_saw(table: OctopusTable, cult: int, kind: int) -> None:
@@ -92,8 +93,8 @@ def imagine(table: OctopusTable, seat: int, rng: Random) -> OctopusTable:
     for _ in range(TRIES):
         _shuffle(world, hidden, rng)
         if agrees(world):
-            return world
-    return table.copy()
+            break
+    return world
 
 
 def agrees(world: OctopusTable) -> bool:
