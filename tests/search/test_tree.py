@@ -12,9 +12,9 @@ from cultists.search.tree import Decision
 from search.toys import Plain, bridge, dice, guess, ladder, nim, pennies, relay, throne, toy
 
 
-def think(game: Game[Any], thoughts: int = 400, seed: int = 1, processes: int = 1) -> tuple[Any, Verdict]:
+def think(game: Game[Any], thoughts: int = 400, seed: int = 1) -> tuple[Any, Verdict]:
     """The answer of the seat that is asked, and the verdict."""
-    bot = Search(Plain(), Budget(thoughts, inf, processes))
+    bot = Search(Plain(), Budget(thoughts))
     question = game.question
     assert question is not None
     answer = bot(Sight(game, question.seat), Random(seed))
@@ -136,13 +136,6 @@ def test_a_tree_of_another_question_is_not_kept() -> None:
     bot(Sight(toy(dice), 0), Random(1))
     assert bot.verdict is not None
     assert bot.verdict.thoughts == 50
-
-
-def test_side_by_side_the_thoughts_are_added_up() -> None:
-    answer, verdict = think(toy(nim), 3000, processes=3)
-    assert answer == 2
-    assert verdict.thoughts == 3000
-    assert think(toy(nim), 300, processes=2) == think(toy(nim), 300, processes=2)
 
 
 def test_the_clock_ends_it() -> None:

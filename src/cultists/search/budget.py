@@ -17,16 +17,14 @@ class Budget(msgspec.Struct, frozen=True):
 
     thoughts: int
     seconds: float = inf
-    processes: int = 1
-    """So many think side by side, each its part of the thoughts (search/forks.py)."""
 
     def times(self, factor: float) -> "Budget":
         """The same with more time, or less."""
-        return Budget(max(1, round(self.thoughts * factor)), self.seconds * factor, self.processes)
+        return Budget(max(1, round(self.thoughts * factor)), self.seconds * factor)
 
     def unhurried(self) -> "Budget":
         """The same without the clock: what is answered then depends on nothing but the position and the luck."""
-        return Budget(self.thoughts, inf, self.processes)
+        return Budget(self.thoughts)
 
 
 @runtime_checkable

@@ -9,7 +9,7 @@ Each seat wants to win: values are chances of winning by seat, and a seat looks 
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any, Final, Protocol
@@ -18,7 +18,6 @@ import msgspec
 
 from cultists.engine import CHANCE, Game, Question, Sight, words_of
 from cultists.search.budget import Budget
-from cultists.search.forks import side_by_side
 
 CURIOSITY: Final = 1.4
 """How much an untried option with a high prior draws, against one that has gone well.  Less is right where an outlook
@@ -177,7 +176,7 @@ class Search:
         tree.consider(sight.question, choices, world.seats)
         options = {words_of(option): option for option in sight.question.options}
         tree.branches = {words: branch for words, branch in tree.branches.items() if words in options}
-        self._think(tree, sight, rng)
+        grow(tree, self.advice, sight, rng, self.budget.thoughts, self.budget.seconds, self.curiosity)
         best = tree.favourite()
         assert best is not None, "a budget has at least one thought"
         self._kept = best.below
@@ -194,22 +193,6 @@ class Search:
             favourite = _likeliest(kept).favourite()
             kept = favourite.below if favourite else {}
         return Decision()
-
-    def _think(self, tree: Decision, sight: Sight, rng: Random) -> None:
-        budget = self.budget
-        if budget.processes == 1:
-            grow(tree, self.advice, sight, rng, budget.thoughts, budget.seconds, self.curiosity)
-            return
-        seeds = [rng.getrandbits(64) for _ in range(budget.processes)]
-        before = {words: (branch.visits, list(branch.totals)) for words, branch in tree.branches.items()}
-
-        def alone(place: int) -> "Counts":
-            thoughts = -(-budget.thoughts // budget.processes)
-            grow(tree, self.advice, sight, Random(seeds[place]), thoughts, budget.seconds, self.curiosity)
-            return _gained(tree, before)
-
-        for gained in side_by_side(alone, budget.processes):
-            _add(tree, gained)
 
 
 def grow(
@@ -304,26 +287,3 @@ def _verdict(tree: Decision, best: Branch) -> Verdict:
         tuple((branch.words, branch.visits, branch.share(tree.seat)) for branch in others),
         tuple(expected),
     )
-
-
-# Side by side: each process grows a tree of its own from here, and the first decisions are added up
-
-Counts = tuple[int, dict[str, tuple[float, int, list[float]]]]
-"""The seat, and for each option its prior, visits and totals."""
-
-
-def _gained(tree: Decision, before: Mapping[str, tuple[int, list[float]]]) -> Counts:
-    gained = {}
-    for words, branch in tree.branches.items():
-        visits, totals = before.get(words, (0, [0.0] * len(branch.totals)))
-        more = [now - then for now, then in zip(branch.totals, totals, strict=True)]
-        gained[words] = branch.prior, branch.visits - visits, more
-    return tree.seat, gained
-
-
-def _add(tree: Decision, gained: Counts) -> None:
-    tree.seat, branches = gained
-    for words, (prior, visits, totals) in branches.items():
-        branch = tree.branches.setdefault(words, Branch(words, prior, len(totals)))
-        branch.visits += visits
-        branch.totals = [one + other for one, other in zip(branch.totals, totals, strict=True)]
