@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cultists.games.cthulhu_wars.drawing.chart import HEIGHT, WIDTH, chart, chart_shapes, draw_chart, frame_of
+from cultists.games.cthulhu_wars.drawing.chart import HEIGHT, WIDTH, chart, chart_shapes, frame_of
 from cultists.games.cthulhu_wars.drawing.chart_data import Shape, Spot, chart_data, ring_points, shape_of
 from cultists.games.cthulhu_wars.drawing.figures import FACTIONS, die, figure_shapes, symbol_of
-from cultists.games.cthulhu_wars.drawing.placing import GATE, Contents, Figure, Gate, Token, gate_size, place
+from cultists.games.cthulhu_wars.drawing.placing import Contents, Figure, Gate, Token, gate_size, place
 from cultists.games.cthulhu_wars.maps import MAPS, Area, Map
 from cultists.svg import Choices
 
@@ -27,6 +27,8 @@ UNITS = {
     "SL": "Wizard, Serpent Man, Formless Spawn, Tsathoggua!",
     "AN": "Un-Man, Reanimated, Yothan, Cathedral",
 }
+GATE = 21.2
+"""The radius of a gate at full size, as in scripts/slots.py."""
 CANAL = frozenset({"North Atlantic", "North Pacific"})
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -269,13 +271,18 @@ def a_war(earth: Map) -> dict[str, Contents]:
     return dict(zip((area.name for area in earth.areas), (held, marks, taken, stack), strict=False))
 
 
+def alone(earth: Map) -> str:
+    """A map with figures, and all that it refers to."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{chart_shapes()}{chart(earth.id, a_war(earth))}</svg>'
+
+
 def parsed(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(text)
 
 
 def test_the_picture_is_whole(earth: Map) -> None:
     """Well-formed, every id once, and nothing refers to what is not there."""
-    text = draw_chart(earth.id, a_war(earth))
+    text = alone(earth)
     picture = parsed(text)
     ids = [each.attrib["id"] for each in picture.iter() if "id" in each.attrib]
     assert len(ids) == len(set(ids))
@@ -284,7 +291,7 @@ def test_the_picture_is_whole(earth: Map) -> None:
 
 
 def test_every_area_can_be_pointed_at_and_is_told_in_words(earth: Map) -> None:
-    picture = parsed(draw_chart(earth.id, a_war(earth)))
+    picture = parsed(alone(earth))
     areas = {each.attrib["data-area"]: each for each in picture.iter(f"{SVG}use") if "data-area" in each.attrib}
     assert set(areas) == {area.name for area in earth.areas}
     words = areas["Arctic Ocean"].attrib["aria-label"]
@@ -293,7 +300,7 @@ def test_every_area_can_be_pointed_at_and_is_told_in_words(earth: Map) -> None:
 
 
 def test_every_figure_and_gate_has_a_name_for_those_who_hear_it(earth: Map) -> None:
-    picture = parsed(draw_chart(earth.id, a_war(earth)))
+    picture = parsed(alone(earth))
     named = [each for each in picture.iter(f"{SVG}g") if {"figure", "gate"} & set(each.attrib.get("class", "").split())]
     assert len(named) > 12
     for each in named:

@@ -2,7 +2,6 @@
 
     chart_shapes()                  what all maps need, once per page: coast, outlines, tokens (inside of `<defs>`)
     chart(map_id, contents)         the map with its figures, 920 x 578 units
-    draw_chart(map_id, contents)    the same as a file that stands alone
     frame_of(map_id, areas)         the part of the map in which these areas lie, to zoom to
     small_chart(map_id, part)       the whole Earth, small, with that part framed
 
@@ -24,7 +23,6 @@ from cultists.games.cthulhu_wars.drawing.chart_data import (
     shape_of,
 )
 from cultists.games.cthulhu_wars.drawing.figures import (
-    FACTIONS,
     count,
     faction_class,
     figure_shapes,
@@ -277,27 +275,4 @@ def small_chart(part: tuple[float, float, float, float] | None = None) -> str:
         tag("use", href="#chart-coast", class_="small-land"),
         *framed,
         class_="small-chart",
-    )
-
-
-def draw_chart(map_id: str, contents: Mapping[str, Contents], choices: Choices | None = None) -> str:
-    """The map as a file that stands alone."""
-    held = ", ".join(
-        f"{area} ({FACTIONS[shown.gate.holder]})"
-        for area, shown in contents.items()
-        if shown.gate and shown.gate.holder
-    )
-    return tag(
-        "svg",
-        tag("title", f"Map of Earth, {len(MAPS[map_id].areas)} areas"),
-        tag("desc", escaped(f"Gates are held in {held}." if held else "No gate is held.")),
-        tag("style", chart_style()),
-        tag("defs", chart_shapes()),
-        chart(map_id, contents, choices).replace("><g", ">\n<g"),
-        xmlns="http://www.w3.org/2000/svg",
-        class_="cultists cthulhu-wars",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        width=WIDTH,
-        height=HEIGHT,
-        role="group" if choices else "img",
     )

@@ -12,7 +12,6 @@ from cultists.games.cthulhu_wars.drawing.chart_data import Shape, Spot
 
 SMALL: Final = 16.2
 GREAT: Final = 26.8
-GATE: Final = 21.2
 """Radii at full size, as in scripts/slots.py."""
 LEAST_GATE: Final = 0.62
 

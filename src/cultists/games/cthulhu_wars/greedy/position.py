@@ -1,17 +1,12 @@
 """The view, looked at with a general's eyes: who stands where, what is threatened, what a battle would bring."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from cultists.games.cthulhu_wars.faction import CULTIST, GREAT_OLD_ONE, Kind
-from cultists.games.cthulhu_wars.factions import FACTIONS
+from cultists.games.cthulhu_wars.faction import CULTIST, GREAT_OLD_ONE
 from cultists.games.cthulhu_wars.greedy import weights
 from cultists.games.cthulhu_wars.maps import MAPS
 from cultists.games.cthulhu_wars.view import AreaView, SeatView, UnitView, WarsView
 
-KINDS: Final[Mapping[tuple[str, str], Kind]] = {
-    (faction.name, kind.name): kind for faction in FACTIONS for kind in faction.kinds
-}
 RANKS: Final = {CULTIST: 0, GREAT_OLD_ONE: 2}
 """Who outranks whom in captures; everybody else stands between."""
 
@@ -116,25 +111,6 @@ class Position:
     def others(self) -> list[int]:
         """The enemies."""
         return [seat for seat in range(len(self.view.seats)) if seat != self.me]
-
-    def might(self, seat: int, units: list[UnitView], foe: int | None = None) -> float:
-        """Roughly how many dice these units roll."""
-        faction = self.view.seats[seat]
-        total = 0.0
-        for unit in units:
-            if unit.kind == "Nyarlathotep":
-                total += faction.owned + (self.view.seats[foe].owned if foe is not None else 2)
-            elif unit.kind == "Shub-Niggurath":
-                total += faction.gates + faction.kinds[0].in_play
-            elif unit.kind == "Hastur":
-                total += self.view.ritual_cost
-            elif unit.kind in ("Undead", "Byakhee"):
-                total += 0.8 if unit.kind == "Undead" else 1.4
-            elif unit.rank == CULTIST and any(book.name == "Frenzy" and book.is_owned for book in faction.books):
-                total += 1
-            else:
-                total += KINDS[faction.faction, unit.kind].combat
-        return total
 
     def danger(self, area: str) -> float:
         """How likely it is that Cultists here are captured or driven off: enemies of higher rank here or next door."""

@@ -1,6 +1,6 @@
 """What a map is made of: areas, which are the same on every map, and their neighbours, which are not."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 
 class Area:
@@ -31,18 +31,13 @@ class Area:
 class Map:
     """The areas of one configuration of the board, in the order of the data, and who borders on whom."""
 
-    __slots__ = ("_by_name", "areas", "id", "lands", "neighbours", "neighbours_by_index", "oceans")
+    __slots__ = ("_by_name", "areas", "id", "neighbours", "oceans")
 
-    def __init__(self, id_: str, neighbours: Mapping[Area, tuple[Area, ...]], number_of_areas: int) -> None:
+    def __init__(self, id_: str, neighbours: Mapping[Area, tuple[Area, ...]]) -> None:
         self.id = id_
         self.areas = tuple(neighbours)
         self.neighbours = neighbours
-        self.neighbours_by_index: Sequence[tuple[Area, ...]] = tuple(
-            {area.index: near for area, near in neighbours.items()}.get(index, ()) for index in range(number_of_areas)
-        )
-        """The same by `area.index`; areas that this map does not have border on nothing."""
         self.oceans = tuple(area for area in self.areas if area.is_ocean)
-        self.lands = tuple(area for area in self.areas if not area.is_ocean)
         self._by_name = {area.name.casefold(): area for area in self.areas}
 
     def __contains__(self, area: Area) -> bool:
@@ -58,7 +53,3 @@ class Map:
     def with_glyph(self, faction: str) -> tuple[Area, ...]:
         """The areas that bear a faction's start glyph: one, or two for the Windwalker, or none."""
         return tuple(area for area in self.areas if area.glyph == faction)
-
-    def with_symbol(self, symbol: str) -> tuple[Area, ...]:
-        """The areas that bear one of the Yellow Sign's symbols."""
-        return tuple(area for area in self.areas if area.symbol == symbol)

@@ -45,7 +45,7 @@ AREA: Final = {area.name: area for area in AREAS}
 
 def _map(id_: str, lines: Sequence[str]) -> Map:
     borders = (line.split(": ") for line in lines)
-    return Map(id_, {AREA[name]: tuple(AREA[each] for each in near.split(", ")) for name, near in borders}, len(AREAS))
+    return Map(id_, {AREA[name]: tuple(AREA[each] for each in near.split(", ")) for name, near in borders})
 
 
 MAPS: Final = {id_: _map(id_, lines) for id_, lines in _text.items()}
