@@ -233,7 +233,6 @@ def test_nobody_plans_to_summon_a_lost_great_old_one() -> None:
     view = game.view(0)
     assert isinstance(view, StarsView)
     position = Position(view)
-    assert card("cthulhoo-p") not in solve(Start.of_position(position, "invoke")).cards()
     assert list(position.scale.lendings(card("cthulhoo-p"))) == []
     world = World.of(game.table, Random(1)).copy()
     assert next(targets(world.hands[0], world.scale(0))).card.id == "gug-p"

@@ -5,7 +5,6 @@ import pytest
 from cultists.engine.errors import NothingToUndo
 from cultists.engine.scenario import game_of_scenario, scenario_of
 from cultists.games import GAMES
-from cultists.games.stars_are_right.greedy.position import Position
 from cultists.games.stars_are_right.planner import Start
 from cultists.games.stars_are_right.planner.solving import after_minions
 from cultists.games.stars_are_right.view import CreatureView, StarsView
@@ -284,7 +283,6 @@ def test_a_creature_given_away_and_come_back_may_be_given_away_again() -> None:
     assert [use.given for uses, _ in after_minions(Start.of_table(game.table)) for use in uses] == [
         card("deep-ones-f-f")
     ]
-    assert [use.given for uses, _ in after_minions(Start.of_position(Position(view), "invoke")) for use in uses]
     refuses(after(game, "invoke cthulhoo-f"), "use deep-ones-f-f")
     game = after(game, "use gug-f")
     assert creatures(game) == "byakhee-f-f"

@@ -16,8 +16,6 @@ class Position:
         "discards",
         "given",
         "hand",
-        "invoked",
-        "lost",
         "mine",
         "points",
         "scale",
@@ -44,13 +42,11 @@ class Position:
         """Given away this turn and come back: such a creature may be given away again …"""
         self.used = self.given.union(by_id[each.card] for each in own if each.is_used)
         """… but not used, like those whose power was used."""
-        self.lost = view.seats[seat].lost
         self.points = view.seats[seat].points
-        self.invoked = None if view.invoked is None else by_id[view.invoked]
         self.symbols: Symbols = (view.symbols["push"], view.symbols["flip"], view.symbols["swap"])
         self.discards: tuple[Card, ...] = tuple(by_id[card] for card in view.discards)
         furthest = max(owner.points for owner in view.seats)
-        self.scale = Scale(self.hand, self.mine, self.theirs, furthest, self.lost)
+        self.scale = Scale(self.hand, self.mine, self.theirs, furthest, view.seats[seat].lost)
         """What cards are worth to this seat."""
 
     @property

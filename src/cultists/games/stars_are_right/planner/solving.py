@@ -86,10 +86,6 @@ class Way:
         is_invoked = int(self.invoked is not None)
         return len(self.moves), len(self.spent), is_invoked, of_card, len(self.powers), len(self.filler)
 
-    def sky_after(self, sky: Sky) -> Sky:
-        """The sky when all symbols are used."""
-        return _after(sky, (*self.moves, *self.filler))
-
     def outcome(self, start: Start) -> Outcome:
         """What the summoning comes to, when all Minions have been used and all has left that must."""
         mine = list(start.mine)

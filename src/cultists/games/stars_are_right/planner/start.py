@@ -1,14 +1,11 @@
 """Where a plan begins: the sky, the cards, and how far the turn has come."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cultists.games.stars_are_right.cards import GREAT_OLD_ONE, Card, Symbols
 from cultists.games.stars_are_right.table import NO_SYMBOLS, StarsTable
 from cultists.sky import Sky
-
-if TYPE_CHECKING:  # greedy plans with the planner, so it is not there yet
-    from cultists.games.stars_are_right.greedy.position import Position
 
 MOMENTS: Final = ("invoke", "use powers", "change the sky", "summon")
 """The steps of a turn from which on a summoning can be planned."""
@@ -54,23 +51,6 @@ class Start:
         """What a Dhole could fetch."""
         self.lost = tuple(lost)
         """The Great Old Ones that the player summoned and that have left play."""
-
-    @classmethod
-    def of_position(cls, position: "Position", about: str) -> "Start":
-        """From what a seat sees."""
-        return cls(
-            position.sky,
-            position.hand,
-            position.mine,
-            position.theirs,
-            position.used,
-            position.symbols,
-            about,
-            position.invoked,
-            position.discards,
-            position.lost,
-            position.given,
-        )
 
     @classmethod
     def of_table(cls, table: StarsTable, seat: int | None = None) -> "Start":
