@@ -14,7 +14,7 @@ def random_sky(rng: Random, empty: int = 0) -> Sky:
     faces = [2 * tile + rng.randrange(2) for tile in rng.sample(range(25), 25)]
     for space in rng.sample(range(25), empty):
         faces[space] = NO_TILE
-    return Sky.of_faces(faces)
+    return Sky(bytes(faces))
 
 
 def ways(drawing: str, sky: Sky, ignored: frozenset[str] = frozenset(), reflections: bool = False) -> Ways:

@@ -44,7 +44,7 @@ def test_the_text_is_what_was_read() -> None:
 def test_like_tiles_are_dealt_in_reading_order() -> None:
     """The first of a kind in the text is the lowest tile of that kind, whichever side is up."""
     sky = Sky.parse(SKY_A)
-    kind_of_2 = [tile for tile in map(sky.tile_at, range(25)) if tile is not None and tile < 7]
+    kind_of_2 = [face // 2 for face in sky.cells if face // 2 < 7]
     assert kind_of_2 == [0, 1, 2, 3, 4, 5, 6]
     assert sorted(sky.cells[space] // 2 for space in range(25)) == list(range(25))
 
@@ -64,9 +64,9 @@ def test_what_lies_on_a_space() -> None:
     """Symbol and tile of a space, or nothing."""
     sky = Sky.parse(SKY_A).without(1)
     assert SYMBOLS[sky.symbols[0]] == "2"
-    assert sky.symbol_at(0) in TILES[sky.tile_at(0) or 0]
+    assert sky.symbol_at(0) in TILES[sky.cells[0] // 2]
     assert sky.symbol_at(1) is None
-    assert sky.tile_at(1) is None
+    assert sky.cells[1] == NO_TILE
     assert sky.symbols[1] == NO_SYMBOL
     assert not sky.is_full
     assert Sky.parse(SKY_A).is_full
@@ -110,17 +110,3 @@ def test_a_slip_in_the_text_is_named(before: str, after: str, message: str) -> N
     """The error says where and what."""
     with pytest.raises(SkyError, match=message):
         Sky.parse(SKY_A.replace(before, after))
-
-
-@pytest.mark.parametrize(
-    ("faces", "message"),
-    [
-        (range(24), "25 spaces, not 24"),
-        ([0, 1] + [NO_TILE] * 23, "r1c2: tile 0 is in the sky already"),
-        ([50] + [NO_TILE] * 24, "r1c1: there is no face 50"),
-    ],
-)
-def test_impossible_faces_are_refused(faces: list[int], message: str) -> None:
-    """Wrong number, a tile twice, or no such face."""
-    with pytest.raises(SkyError, match=message):
-        Sky.of_faces(faces)

@@ -16,7 +16,6 @@ from cultists.sky.moves import (
     exchange,
     parse_move,
     push_chain,
-    push_tile,
     turn_over,
 )
 from cultists.sky.sky import EMPTY, SIZE, SPACES, Sky, parse_space, space_name
@@ -55,7 +54,6 @@ __all__ = [
     "parse_space",
     "parse_symbol",
     "push_chain",
-    "push_tile",
     "space_name",
     "turn_over",
     "which_shown",

@@ -111,10 +111,6 @@ class Constellations:
             self._variants[ignored] = Constellations(parts, reflections=self.reflections)
         return self._variants[ignored]
 
-    def mirrored_too(self) -> "Constellations":
-        """The same requirement for players who let mirror images count."""
-        return Constellations(self.parts, reflections=True)
-
     def _placements(self, sky: Sky) -> list[list[Placement]]:
         return [finder(part.cells, self.reflections)(sky.symbols) for part in self.parts]
 

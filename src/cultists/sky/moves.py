@@ -4,7 +4,7 @@ Every move exists once, so that moves can be compared by identity and shared bet
 move is found again by its words.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 from cultists.sky.sky import SIZE, SPACES, Sky, parse_space, space_name
@@ -175,20 +175,6 @@ _CHAINS: Final = {
     chain: _permutation(chain) for line in _LINE_FROM.values() for end in range(2, SIZE + 1) for chain in (line[:end],)
 }
 _NEIGHBOURS: Final = {swap.spaces: _permutation(swap.spaces) for swap in SWAPS}
-
-
-def push_tile(sky: Sky, space: int, direction: Direction, blocked: Collection[int] = ()) -> Sky:
-    """Pushes one tile a space on, and with it every tile in its way, round the edge if need be.
-
-    The first space without a tile ends the push; if that space is blocked, the push is refused.  (duckthulhu rules 4.1)
-    """
-    chain = chain_of(sky.cells, space, direction)
-    for here in chain:
-        if here in blocked:
-            raise SkyError(f"cannot push {space_name(space)} {direction}: {space_name(here)} is in the way")
-    if len(chain) == 1:
-        raise SkyError(f"cannot push {space_name(space)} {direction}: there is no tile on it")
-    return Sky(push_chain(sky.cells, chain))
 
 
 # For skies with gaps, thousands of times a second: on the cells of a sky, and without a word about what cannot be.

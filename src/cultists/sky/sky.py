@@ -5,7 +5,6 @@ be mistaken for the wild cell of a figure); and *exactly*, each code followed by
 because two tiles that look alike still slide to different places. Rows are set apart by line ends or by `/`.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 from cultists.sky.symbols import (
@@ -34,25 +33,8 @@ class Sky:
     __slots__ = ("cells",)
 
     def __init__(self, cells: bytes) -> None:
-        """Trusts the caller, for speed; `of_faces` and `parse` do not."""
+        """Trusts the caller, for speed; `parse` does not."""
         self.cells: Final = cells
-
-    @classmethod
-    def of_faces(cls, faces: Iterable[int]) -> "Sky":
-        """A sky of 25 faces, row by row, none of them of a tile that lies there already."""
-        faces = list(faces)
-        if len(faces) != len(SPACES):
-            raise SkyError(f"a sky has {len(SPACES)} spaces, not {len(faces)}")
-        tiles = set()
-        for space, face in enumerate(faces):
-            if face == NO_TILE:
-                continue
-            if not 0 <= face < 2 * len(TILES):
-                raise SkyError(f"{space_name(space)}: there is no face {face}")
-            if face // 2 in tiles:
-                raise SkyError(f"{space_name(space)}: tile {face // 2} is in the sky already")
-            tiles.add(face // 2)
-        return cls(bytes(faces))
 
     @classmethod
     def parse(cls, text: str, boxes: int = 1) -> "Sky":
@@ -86,11 +68,6 @@ class Sky:
         """The symbol shown on a space."""
         face = self.cells[space]
         return None if face == NO_TILE else SYMBOL_OF_FACE[face]
-
-    def tile_at(self, space: int) -> int | None:
-        """The tile that lies on a space."""
-        face = self.cells[space]
-        return None if face == NO_TILE else face // 2
 
     def without(self, space: int) -> "Sky":
         """The same sky after the tile of a space was taken away."""

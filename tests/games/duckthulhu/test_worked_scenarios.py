@@ -8,7 +8,7 @@ from cultists.games.duckthulhu.jumps import JUMPS, LANDINGS, beside
 from cultists.games.duckthulhu.meaning import STANDARD
 from cultists.games.duckthulhu.solving import Course, course_of, solve
 from cultists.games.duckthulhu.spaces import SPACE_NAMES, SPACE_OF
-from cultists.sky import NO_TILE, Sky
+from cultists.sky import NO_TILE
 from games.duckthulhu.skies import (
     Position,
     after,
@@ -150,7 +150,7 @@ def test_into_a_gap_only_the_tile_itself_moves() -> None:
         "-- 3 1 SH --",
     ]
     pushed = {words.split()[1] for words in moves(10, here)}
-    tiles = {name for name, space in SPACE_OF.items() if Sky(here[0]).tile_at(space) is not None}
+    tiles = {name for name, space in SPACE_OF.items() if here[0][space] != NO_TILE}
     assert tiles - pushed == {"c1", "c2", "c3", "c5"}
     assert len(moves(10, here)) == 16
 
@@ -289,7 +289,7 @@ def singled_out(here: Position) -> list[str]:
 
 def pair_of(cells: bytes) -> str:
     """The two tiles that are left, as a figure."""
-    tiles = [(space // 5, space % 5) for space in range(25) if Sky(cells).tile_at(space) is not None]
+    tiles = [(space // 5, space % 5) for space in range(25) if cells[space] != NO_TILE]
     top, left = min(row for row, _ in tiles), min(column for _, column in tiles)
     bottom, right = max(row for row, _ in tiles), max(column for _, column in tiles)
     rows = [line.split()[left : right + 1] for line in seen(cells)[top : bottom + 1]]
