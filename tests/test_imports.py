@@ -29,7 +29,6 @@ EDGE_MAY = {
     "bots",
     "arena",
     "terminal",
-    "rl",
     "store",
     "web",
 }

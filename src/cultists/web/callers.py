@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 import structlog
@@ -201,4 +201,3 @@ async def my_tables(request: Request, look: Callable[[Caller], T]) -> tuple[list
 Tabled = Annotated[Caller, Depends(caller)]
 OwnPass = Annotated[Pass, Depends(own_pass)]
 AllTables = Annotated[Tables, Depends(tables_of)]
-Anything = dict[str, Any]
