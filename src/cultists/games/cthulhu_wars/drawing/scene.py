@@ -236,14 +236,6 @@ class Scene:
             return self.me
         return next((seat for seat in self.seats if self.faction(seat) == asked[3]), self.me)
 
-    def owner(self, unit: int) -> int | None:
-        """Whose unit it is."""
-        return self._owners.get(unit)
-
-    @cached_property
-    def _owners(self) -> dict[int, int]:
-        return {unit.id: unit.seat for area in self.view.areas for unit in area.units}
-
     def focus(self) -> list[str]:
         """The areas that the question is about, or where something goes on."""
         if self.view.battle is not None and not any(answer.area for answer in self.answers):
