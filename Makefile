@@ -49,7 +49,7 @@ check: $(INSTALLED_TEST) ## the quick part of it: format, lint, types, who impor
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest --quiet tests/test_imports.py
+	$(BIN)/pytest --quiet tests/test_imports.py tests/test_dead_code.py
 
 referees: $(INSTALLED_TEST) ## let a second referee check each game's rules (ARGS="--positions 100000 --game duckthulhu")
 	@PYTHONPATH=tests:. $(BIN)/python -m referees $(ARGS)
