@@ -28,11 +28,11 @@ CARDINALS: Final = (("N", 0, -58), ("E", 58, 0), ("S", 0, 58), ("W", -58, 0))
 Point = tuple[float, float]
 
 
-def toward(direction: str, radius: float, middle: Point = (SIDE / 2, SIDE / 2)) -> Point:
+def toward(direction: str, radius: float) -> Point:
     """The point so far from the middle in the direction of a jump."""
     down, right = JUMPS[direction]
     length = hypot(down, right)
-    return middle[0] + radius * right / length, middle[1] + radius * down / length
+    return SIDE / 2 + radius * right / length, SIDE / 2 + radius * down / length
 
 
 @cache

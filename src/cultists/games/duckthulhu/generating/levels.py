@@ -1,11 +1,10 @@
 """How hard a ritual is: a measure for any ritual, and the three levels that steer the generator."""
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cultists.engine.errors import CultistsError
 from cultists.games.duckthulhu.ritual import STEPS_PER_PHASE, Ritual, Sign
-from cultists.games.duckthulhu.solving import Step, solve
+from cultists.games.duckthulhu.solving import solve
 
 DASHED_SQUARES_PER_LOOK: Final = 4
 """So many dashed squares make a figure as much harder to find as a second figure would."""
@@ -61,9 +60,9 @@ class Difficulty(NamedTuple):
     dashed squares count as one look more."""
 
 
-def difficulty_of(ritual: Ritual, steps: Sequence[Step] = ()) -> Difficulty:
-    """Measure a ritual; its steps need not be found out again if they are known.  Raises Unsolvable."""
-    steps = steps or solve(ritual).steps
+def difficulty_of(ritual: Ritual) -> Difficulty:
+    """Measure a ritual.  Raises Unsolvable."""
+    steps = solve(ritual).steps
     looks = 0.0
     unused: list[Sign] = []
     for step in steps:
