@@ -25,7 +25,6 @@ from cultists.games.cthulhu_wars.strong.outlook import FEATURES, features, names
 
 RULES: Final = GAMES["cthulhu_wars"]
 NAMES: Final = (*FEATURES, *(name for faction in FACTIONS for name in names_of(faction)))
-PLACE: Final = {name: place for place, name in enumerate(NAMES)}
 MOMENTS: Final = 24
 """Positions noted in a game, about."""
 CARELESSNESS: Final = (0.0, 0.0, 4.0, 8.0, 16.0)

@@ -79,17 +79,6 @@ def traced(rings: Sequence[Sequence[int]], arcs: Sequence[Arc]) -> BaseGeometry:
     return shape
 
 
-def contacts(earth: str, arcs: Sequence[Arc]) -> dict[frozenset[str], float]:
-    """How many pixels of border each two areas of a map share."""
-    result: dict[frozenset[str], float] = {}
-    for arc in arcs:
-        one, other = (area_of(cell, earth) for cell in arc.sides)
-        if one and other and one != other:
-            pair = frozenset({one, other})
-            result[pair] = result.get(pair, 0) + arc.line.length
-    return result
-
-
 def the_coast(land: BaseGeometry, frame: Polygon) -> BaseGeometry:
     """The coast as it is drawn: without channels, lakes and islets that no eye could see."""
     seen = land.buffer(0.8).buffer(-0.8).simplify(0.4).buffer(0).intersection(frame)

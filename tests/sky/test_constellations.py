@@ -12,7 +12,6 @@ from sky.reference import all_ways, random_sky, summonable
 
 REQUIREMENTS = list(CARDS.values())
 MIRRORED = [Constellations(card.parts, reflections=True) for card in REQUIREMENTS]
-NOTHING_IGNORED: frozenset[str] = frozenset()
 
 codes = st.sampled_from(SYMBOLS)
 symbols_to_ignore = st.frozensets(codes, max_size=5)

@@ -19,7 +19,6 @@ from games.cthulhu_wars.play import (
     units,
 )
 
-SIX_GC = "Absorb; Devolve; Dreams; Regenerate; Submerge; Y'ha Nthlei"
 FIVE_GC = "Absorb; Devolve; Dreams; Regenerate; Submerge"
 
 
