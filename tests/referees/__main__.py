@@ -1,23 +1,28 @@
 """`make referees`: let the referees look at as many positions as you like.
 
-Prints for each game the positions, the differences, the first difference as a scenario, and what was exercised how
+Prints for each game the positions, the differences, the shortest difference as a scenario, and what was exercised how
 often.  The exit code is 1 if there is a difference, or if in 100,000 positions something was exercised too rarely.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 
 from cultists.arena.workers import cores, side_by_side
+from cultists.engine.errors import UnknownGame
 from cultists.games import GAMES
 from cultists.terminal.progress import progress
+from cultists.terminal.shelf import find_rules
 from referees.frame import ALL, OFTEN, Course, Findings, courses_of, exercised_by, look_at, shares
 
 CHUNK = 50
 """So many positions go to a process at once."""
 INTERRUPTED = 130
 DEFAULT_POSITIONS = 5_000
+WIDTH = 120
+NUMBER_HELP = "only the position with this number, to see it again: of the --course, or without one, one of each course"
 
 Job = tuple[str, str, int, int, int]
 
@@ -40,12 +45,13 @@ def main(words: Sequence[str] | None = None) -> int:
         else:
             numbers = list(jobs(game, courses, asked.seed, asked.positions))
         found, is_interrupted = look(game, numbers, asked.workers)
-        show(game, courses, found, with_tally=asked.number is None)
+        is_whole = asked.course is None and asked.number is None
+        too_rare = found.too_rare(courses) if is_whole else {}
+        show(game, courses, found, too_rare, with_tally=asked.number is None)
         if is_interrupted:
             print("Stopped.", file=sys.stderr)
             return INTERRUPTED
-        is_whole = asked.course is None and asked.number is None
-        code |= bool(found.differences or (is_whole and found.too_rare(courses)))
+        code |= bool(found.differences or too_rare)
     return code
 
 
@@ -58,12 +64,20 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     """What was asked for on the command line, or in these words."""
     parser = argparse.ArgumentParser(prog="make referees ARGS=…", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--positions", type=positive, default=DEFAULT_POSITIONS, help="of each game (%(default)s)")
-    parser.add_argument("--game", choices=sorted(GAMES), help="only this game")
-    parser.add_argument("--course", help="only this family of positions")
+    parser.add_argument("--game", type=game_called, help="only this game; a word of its name is enough")
+    parser.add_argument("--course", help="only the positions of this course (a family of positions, as “victories”)")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other positions (%(default)s)")
-    parser.add_argument("--number", type=from_zero, help="only the position with this number, to see it again")
+    parser.add_argument("--number", type=from_zero, help=NUMBER_HELP)
     parser.add_argument("--workers", type=positive, default=cores(), help="processes (%(default)s)")
     return parser.parse_args(words)
+
+
+def game_called(text: str) -> str:
+    """The game that is meant."""
+    try:
+        return find_rules(text).name
+    except UnknownGame as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def positive(text: str) -> int:
@@ -109,18 +123,21 @@ def look(game: str, numbers: list[Job], workers: int) -> tuple[Findings, bool]:
     return found, False
 
 
-def show(game: str, courses: Sequence[Course], found: Findings, *, with_tally: bool) -> None:
+def show(
+    game: str, courses: Sequence[Course], found: Findings, too_rare: Mapping[str, int], *, with_tally: bool
+) -> None:
     """Print it."""
-    each = ", ".join(f"{name} {count:,}" for name, count in sorted(found.positions.items()))
     looked_at = counted(found.positions.total(), "position")
-    print(f"\n{GAMES[game].title}: {looked_at} ({each}), {counted(len(found.differences), 'difference')}")
+    rare = f", {len(too_rare)} exercised too rarely" if too_rare else ""
+    print(f"\n{GAMES[game].title}: {looked_at}, {counted(len(found.differences), 'difference')}{rare}")
+    each = ", ".join(f"{name} {count:,}" for name, count in sorted(found.positions.items()))
+    print(textwrap.fill(f"Positions of each course: {each}", WIDTH, initial_indent="  ", subsequent_indent="    "))
     if with_tally:
+        print(f"  How often each was exercised (with {ALL:,} positions it must be at least {OFTEN} times):")
         keys = exercised_by(courses)
         width = max(map(len, keys), default=0)
         for key in keys:
-            print(f"  {key:<{width}} {found.tally[key]:>9,}")
-    for key, count in found.too_rare(courses).items():
-        print(f"Too rare: {key}, {count} times; in {ALL:,} positions it must be at least {OFTEN} times.")
+            print(f"    {key:<{width}} {found.tally[key]:>9,}{'  too rare' * (key in too_rare)}")
     if found.differences:
         again, first = min(found.differences, key=lambda difference: len(difference[1].scenario))
         print(f'\nA difference (again: make referees ARGS="{again}"):\n{first}\n')

@@ -5,15 +5,17 @@ import shlex
 import pytest
 
 from referees.__main__ import arguments, main
-from referees.frame import Difference, Findings, courses_of, shares
+from referees.frame import ALL, OFTEN, Difference, Findings, courses_of, exercised_by, shares
 
 
 def test_it_prints_positions_differences_and_what_was_exercised(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", "stars_are_right", "--positions", "9", "--workers", "1"]) == 0
     said = capsys.readouterr().out
     positions = sum(shares(courses_of("stars_are_right"), 9).values())  # every course gets one at least
-    assert f"The Stars Are Right: {positions} positions (" in said
-    assert ", 0 differences" in said
+    assert (
+        f"The Stars Are Right: {positions} positions, 0 differences\n  Positions of each course: back and forth 1,"
+        in said
+    )
     assert "won by summoning" in said
 
 
@@ -45,7 +47,7 @@ def test_the_shortest_difference_is_shown_with_the_words_that_show_it_again(
         (["--positions", "many"], "'many' must be a number from 1 up"),
         (["--number", "-1"], "'-1' must be a number from 0 up"),
         (["--workers", "0"], "'0' must be a number from 1 up"),
-        (["--game", "chess"], "invalid choice: 'chess'"),
+        (["--game", "chess"], "There is no game “chess” here; there are: stars_are_right, grand_octopus, duckthulhu,"),
         (["--seed", "x"], "invalid int value: 'x'"),
     ],
 )
@@ -54,6 +56,33 @@ def test_wrong_words_are_refused(words: list[str], told: str, capsys: pytest.Cap
         main(words)
     assert ended.value.code == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", ["octopus", "Night of the Grand Octopus", "grand-octopus", "grand_octopus"])
+def test_a_word_of_its_name_is_enough_for_a_game(word: str) -> None:
+    assert arguments(["--game", word]).game == "grand_octopus"
+
+
+@pytest.mark.parametrize(("positions", "is_marked"), [(ALL - 1, False), (ALL, True)])
+def test_only_with_many_positions_something_is_too_rare(
+    positions: int, is_marked: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small run says of a zero nothing bad."""
+    found = Findings()
+    found.positions["turns"] = positions
+    found.tally.update(dict.fromkeys(exercised_by(courses_of("grand_octopus")), OFTEN))
+    found.tally["marsh: exchanged"] = OFTEN - 1
+    monkeypatch.setattr("referees.__main__.look", lambda *_: (found, False))
+    assert main(["--game", "octopus"]) == is_marked
+    said = capsys.readouterr().out
+    marked = [line.split("  ")[2] for line in said.splitlines() if line.endswith("too rare")]
+    assert marked == ["marsh: exchanged"] * is_marked
+    assert (", 1 exercised too rarely\n" in said) == is_marked
+
+
+def test_without_a_course_a_number_means_one_position_of_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", "octopus", "--number", "3", "--workers", "1"]) == 0
+    assert f": {len(courses_of('grand_octopus'))} positions, 0 differences" in capsys.readouterr().out
 
 
 def test_a_course_that_no_game_has_is_refused_with_those_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,5 +101,5 @@ def test_somebody_who_stops_it_gets_what_was_found_so_far(
     monkeypatch.setattr("referees.__main__.look", lambda *_: (found, True))
     assert main([]) == 130
     told = capsys.readouterr()
-    assert "50 positions (turns 50), 0 differences" in told.out
+    assert "50 positions, 0 differences\n  Positions of each course: turns 50\n" in told.out
     assert told.err == "Stopped.\n"
