@@ -67,7 +67,7 @@ bench-web: $(INSTALLED_TEST) ## how many answers a second the web table takes an
 stalls: $(INSTALLED_TEST) ## how long one request keeps the server's others waiting (ARGS="--database both")
 	@$(BIN)/python -m benchmarks.stalls $(ARGS)
 
-strangers: $(INSTALLED_TEST) ## attack a server on loopback, and measure what those who play feel (ARGS="--only heads")
+strangers: $(INSTALLED_TEST) ## attack a server on loopback, and measure what those who play feel (ARGS="--only cookie")
 	@$(BIN)/python -m benchmarks.strangers $(ARGS)
 
 torture: $(INSTALLED_TEST) ## kill servers while bots play, and count what is lost (ARGS="--kills 500")

@@ -113,8 +113,12 @@ def stays() -> dict[str, Request]:
     """Each is sent on thousands of connections, which then stay open."""
     return {
         "connections that say nothing": lambda _: b"",
-        "half heads": lambda _: b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: a",
-        "half bodies": lambda _: b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 30000\r\n\r\n" + b"a" * 9_000,
-        "half logs": lambda _: b"POST /verify HTTP/1.1\r\nHost: x\r\nContent-Length: 999999\r\n\r\n" + b"a" * 9_000,
+        "requests that stop in their headers": lambda _: b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: a",
+        "requests that stop in their body": lambda _: (
+            b"POST /new HTTP/1.1\r\nHost: x\r\nContent-Length: 30000\r\n\r\n" + b"a" * 9_000
+        ),
+        "logs that stop halfway": lambda _: (
+            b"POST /verify HTTP/1.1\r\nHost: x\r\nContent-Length: 999999\r\n\r\n" + b"a" * 9_000
+        ),
         "streams of events": lambda aim: head("GET", f"/api/tables/{aim.table}/events"),
     }

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -50,6 +51,19 @@ STOPPING: Final = 10.0
 FEW_FILES: Final = 1024
 """What systemd gives a program that asks for nothing."""
 TABLES: Final = 60
+WIDTH: Final = 118
+LEGEND: Final = (
+    "A → B: just before the attack → during it.",
+    "Memory: MB of the server's process before the attack, at most during it, and after it.",
+    "Loop stood still: the longest time, in ms, in which the server answered nobody.",
+    "Answers, pages: 95 of 100 that players and visitors asked for came within so many ms.",
+    f"{FEW_FILES} files: the server may open no more than these; each connection counts as one.",
+    f"Harm: more than {MOST_MEMORY / 1e6:.0f} MB for one request; a loop that stood still for more than"
+    f" {LONGEST_STALL} s and twice as long as before;",
+    "  players or visitors whose requests failed, though none did before, or took more than"
+    f" {HARM:.0f} times as long and {1000 * HARM * QUICK:.0f} ms.",
+    "  Whatever did harm is tried again, unless it took too much memory; the better try counts.",
+)
 SERVED: Final = "127.0.0.1"
 STRANGER: Final = "127.0.0.2"
 
@@ -197,13 +211,14 @@ class Row(msgspec.Struct):
     quiet: dict[str, Any]
     felt: dict[str, Any]
     answer: str
-    """What the attacker heard."""
+    """What the server answered last."""
     broken: list[str] = []
+    """The harm that was done, in words."""
     tries: int = 1
 
 
 def judged(row: Row, *, is_one: bool) -> list[str]:
-    """The promises that were broken."""
+    """The harm that was done."""
     broken = []
     if is_one and row.peak - row.before > MOST_MEMORY:
         broken.append(f"{(row.peak - row.before) / 1e6:.0f} MB for one request")
@@ -264,7 +279,7 @@ class Siege:
         return row
 
     async def send(self, request: Request) -> str:
-        """The same request twice; what was heard last."""
+        """The same request twice; the last answer."""
         return await self._elsewhere(sent_twice, self.aim.port, request(self.aim))
 
     async def stay(self, request: Request, number: int, seconds: float) -> str:
@@ -400,28 +415,27 @@ async def measured(arguments: argparse.Namespace, done: Callable[[Row], None]) -
 
 
 def show(rows: list[Row], console: Console) -> None:
-    """The figures as a table."""
-    grid = Grid(title="What strangers do, and what those who play feel: without the attack → under it")
-    for name in ("attack", "heard", "memory MB: before, peak, after", "longest stall ms"):
-        grid.add_column(name, justify="left" if name in ("attack", "heard") else "right")
-    for name in ("answers ms: p50, p95, worst", "pages ms: p50, p95, worst", "failed", "broken promises"):
-        grid.add_column(name, justify="right" if "ms" in name else "left")
+    """The main figures as a table, and what its columns mean."""
+    grid = Grid(title="What strangers do, and what those who play feel", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for name in ("attack", "server's last answer"):
+        grid.add_column(name)
+    for name in ("memory", "loop stood still", "answers", "pages"):
+        grid.add_column(name, justify="right")
+    grid.add_column("harm")
     for row in rows:
-        felt = [f"{_three(row.quiet[name])} → {_three(row.felt[name])}" for name in ("answers", "pages")]
         memory = " ".join(f"{size / 1e6:.0f}" for size in (row.before, row.peak, row.after))
         stalls = f"{1000 * row.stall_quiet:.0f} → {1000 * row.stall:.0f}"
-        broken = (
-            "; ".join(row.broken) + " (twice)" * (row.tries > 1)
-            if row.broken
-            else "none" + " (second try)" * (row.tries > 1)
-        )
-        grid.add_row(row.attack, row.answer, memory, stalls, *felt, str(row.felt["failed"] or ""), broken)
+        felt = [f"{_most(row.quiet[name])} → {_most(row.felt[name])}" for name in ("answers", "pages")]
+        again = (" (twice)" if row.broken else " (second try)") if row.tries > 1 else ""
+        grid.add_row(row.attack, row.answer, memory, stalls, *felt, ("; ".join(row.broken) or "none") + again)
     console.print(grid)
+    for line in LEGEND:
+        console.print(line, style="dim")
     console.print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}.", style="dim")
 
 
-def _three(times: list[float]) -> str:
-    return " ".join(f"{each:.0f}" for each in times) or "-"
+def _most(times: list[float]) -> str:
+    return f"{times[1]:.0f}" if times else "-"
 
 
 def main(given: list[str] | None = None) -> int:
@@ -429,7 +443,12 @@ def main(given: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.strangers", description="Attack a server on loopback, beside people who play."
     )
-    parser.add_argument("--only", default="", metavar="WORDS", help="only the attacks with these words in their names")
+    parser.add_argument(
+        "--only",
+        default="",
+        metavar="WORDS",
+        help="only the attacks with these words in their names, as in --only cookie",
+    )
     parser.add_argument("--connections", type=int, default=3000, help="how many stay open (%(default)s)")
     parser.add_argument("--seconds", type=float, default=2.0, help="how long to look without an attack (%(default)s)")
     parser.add_argument(
@@ -440,7 +459,9 @@ def main(given: list[str] | None = None) -> int:
         print("This reads the server's memory from /proc, which only Linux has.", file=sys.stderr)
         return 2
     if not any(arguments.only in name for name in (*requests(), *stays())):
-        print(f"No attack has “{arguments.only}” in its name.", file=sys.stderr)
+        print(f"No attack has “{arguments.only}” in its name.  The attacks are:", file=sys.stderr)
+        for name in (*requests(), *stays()):
+            print(f"  {name}", file=sys.stderr)
         return 2
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -457,7 +478,7 @@ def main(given: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         is_whole = False
         print("Interrupted; this is what there is.", file=sys.stderr)
-    show(rows, Console(highlight=False, width=230))
+    show(rows, Console(highlight=False, width=WIDTH))
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=2) + b"\n")
     print(f"The figures are in {arguments.json}.")
