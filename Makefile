@@ -7,6 +7,7 @@ PYTHON  ?= python3
 GAME    ?=
 ARGS    ?=
 WORKERS ?= auto
+QUICK   := tests/test_imports.py tests/test_dead_code.py tests/engine tests/store tests/sky tests/games
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -45,11 +46,11 @@ test: $(INSTALLED_TEST) ## format, lint, types and all tests (WORKERS=2 ARGS="-k
 	$(BIN)/mypy
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-check: $(INSTALLED_TEST) ## the quick part of it: format, lint, types, who imports whom
+check: $(INSTALLED_TEST) ## the quick part of it: format, lint, types, imports, dead code, quick tests of engine, store and rules
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest --quiet tests/test_imports.py tests/test_dead_code.py
+	$(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal -m "not slow" $(QUICK) $(ARGS)
 
 referees: $(INSTALLED_TEST) ## let a second referee check each game's rules (ARGS="--positions 100000 --game duckthulhu")
 	@PYTHONPATH=tests:. $(BIN)/python -m referees $(ARGS)

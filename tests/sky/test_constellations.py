@@ -37,6 +37,7 @@ def agree(sky: Sky, ignored: frozenset[str], reflections: bool) -> None:
     assert [card.shown_in(sky) for card in ignoring] == [name in slow for name in CARDS]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(skies, symbols_to_ignore, st.booleans())
 def test_all_cards_agree_with_the_slow_matcher(sky: Sky, ignored: frozenset[str], reflections: bool) -> None:
@@ -44,6 +45,7 @@ def test_all_cards_agree_with_the_slow_matcher(sky: Sky, ignored: frozenset[str]
     agree(sky, ignored, reflections)
 
 
+@pytest.mark.slow
 @settings(max_examples=600, deadline=None)
 @given(skies, st.lists(drawings(), min_size=1, max_size=3), symbols_to_ignore, st.booleans())
 def test_any_figures_agree_with_the_slow_matcher(
@@ -61,6 +63,7 @@ def test_any_figures_agree_with_the_slow_matcher(
     assert len(every) == len({frozenset(zip(texts, way, strict=True)) for way in slow})
 
 
+@pytest.mark.slow
 def test_thousands_of_skies_agree_with_the_slow_matcher() -> None:
     """One card of each sky, in turn, so that every card meets many skies; a third of them with gaps."""
     rng = Random(1928)

@@ -51,7 +51,7 @@ def postgres_database(postgres: str) -> str:
     return new_database(postgres)
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database, once for each kind."""
     if request.param == "sqlite":

@@ -82,6 +82,7 @@ def test_migrations_lead_to_the_schema_and_back(database: str) -> None:
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_servers_that_start_together_migrate_once(database: str) -> None:
     script = f"from cultists.store.migrate import migrate; migrate({database!r})"
     started = [

@@ -7,6 +7,8 @@ from benchmarks.balance import NAMES, Played, by_faction, count, tasks_for
 from benchmarks.balance_page import columns, intervals
 from benchmarks.wars_mixes import Task, mixes, play
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_games_of_many_mixes_end_and_keep_the_invariants(players: int) -> None:

@@ -10,6 +10,8 @@ from cultists.engine import CHANCE, Bot, Game
 from cultists.engine.log import write_log
 from games.cthulhu_wars.play import RULES, Wars
 
+pytestmark = pytest.mark.slow
+
 
 def played(seed: int, bots: dict[int, Bot], seats: int, slips: float = 0.0) -> Wars:
     """A game to its end, checked after every answer; now and then somebody slips."""

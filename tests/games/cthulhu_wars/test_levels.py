@@ -25,6 +25,8 @@ from cultists.search import Budget, Thinker, Verdict
 from games.cthulhu_wars.play import dice, lay
 from games.cthulhu_wars.play import play as play_lines
 
+pytestmark = pytest.mark.slow
+
 RULES = GAMES["cthulhu_wars"]
 
 

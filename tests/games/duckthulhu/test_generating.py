@@ -25,6 +25,8 @@ from cultists.sky import NO_SYMBOL, OUTSIDE, SPACES, Lookout, Sky
 from cultists.terminal.commands import app
 from games.duckthulhu.reference import reference
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(8)
 
 OTHER_INSTRUCTIONS = {

@@ -19,6 +19,8 @@ from cultists.games.grand_octopus.orders import Order, orders_from
 from cultists.games.grand_octopus.view import OctopusView
 from games.grand_octopus.play import LETTERS, RULES, Octopus, lay, order_all
 
+pytestmark = pytest.mark.slow
+
 NAMES = tuple(character.name for character in CHARACTERS)
 VARIANTS: list[dict[str, str]] = [
     {"exterior": "random", "components": "face-down", "eliminated": "returned"},

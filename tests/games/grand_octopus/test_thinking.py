@@ -33,6 +33,8 @@ from cultists.games.grand_octopus.view import OctopusView
 from cultists.search import Budget
 from games.grand_octopus.play import RULES, Octopus, lay, order_all
 
+pytestmark = pytest.mark.slow
+
 LEVELS = ("novice", "acolyte", "adept", "high priest")
 TOKENS = (0, 3, 3, 3, 3, 3, 3, 3)
 

@@ -16,6 +16,8 @@ from cultists.games.stars_are_right.strong.world import Moment, Turn, World, pla
 from cultists.games.stars_are_right.table import NO_SYMBOLS
 from games.stars_are_right.play import lay
 
+pytestmark = pytest.mark.slow
+
 TEXT = """
 sky: 2 SH 1 3 V / SU LE CR 3 FM / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V
 hand 1: cthulhoo-p hasturs-spawn-p hastur-f dagoon-p deep-ones-s-f   creatures 1: deep-ones-p-f miri-nigri-p

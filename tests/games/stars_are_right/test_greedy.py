@@ -17,6 +17,8 @@ from cultists.games.stars_are_right.view import StarsView
 from cultists.sky import FLIPS, PUSHES, SWAPS, TILES, Move, Sky
 from games.stars_are_right.play import RULES, Stars, about, lay, said
 
+pytestmark = pytest.mark.slow
+
 
 def random_sky(rng: Random) -> Sky:
     return Sky(bytes(2 * tile + rng.randrange(2) for tile in rng.sample(range(len(TILES)), len(TILES))))

@@ -17,6 +17,8 @@ from cultists.games.stars_are_right.cards import cards
 from games.stars_are_right.play import RULES, Stars, after, ids, lay, offered, prefer, said
 from games.stars_are_right.test_minions import everything_but
 
+pytestmark = pytest.mark.slow
+
 World = tuple[tuple[frozenset[str], ...], frozenset[str]]
 """The hands by seat, and the draw pile."""
 

@@ -1,12 +1,15 @@
 """What the outlook has learnt fits what it asks for, and learning finds what is there to be found."""
 
 import numpy as np
+import pytest
 from benchmarks.fit_the_stars import LONGEST, begun, fit, loss, page, played
 from benchmarks.open_stars import ALL, HANDS, OWN, SIGHTS, HeadStart, Task, seen, wins, wins_ahead
 
 from cultists.games.stars_are_right.strong.learnt import FORESIGHT, WEIGHTS
 from cultists.games.stars_are_right.strong.outlook import FEATURES, FORESEEN_FEATURES
 from cultists.games.stars_are_right.strong.prospects import CHANCES, PROSPECTS
+
+pytestmark = pytest.mark.slow
 
 
 def test_every_feature_has_weights_for_all_numbers_of_players() -> None:

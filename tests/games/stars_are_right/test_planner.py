@@ -21,6 +21,8 @@ from cultists.games.stars_are_right.summoning import loans, summonable
 from cultists.sky import FLIPS, PUSHES, SWAPS, TILES, Constellations, Move, Sky, which_shown
 from games.stars_are_right.play import RULES, Stars, card, lay
 
+pytestmark = pytest.mark.slow
+
 MOVES: tuple[tuple[Move, ...], ...] = (PUSHES, FLIPS, SWAPS)
 
 

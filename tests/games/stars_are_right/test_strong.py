@@ -36,6 +36,8 @@ from cultists.search.budget import Budget
 from cultists.sky import Constellations
 from games.stars_are_right.play import RULES, Stars, about, creatures, lay, prefer, said
 
+pytestmark = pytest.mark.slow
+
 SKY = "2 SH 1 3 V / LE CR 3 FM SU / 1 1 SE 2 2 / V 1 ME 4 CR / SH 3 CR 2 V"
 
 
