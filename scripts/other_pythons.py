@@ -95,7 +95,10 @@ def outcome(path: str, until: float) -> tuple[bool, str]:
             try:
                 code, said = run(command, until)
             except OutOfTimeError as error:
-                return cut_short(doing, error.said)
+                passed, words = cut_short(doing, error.said)
+                if not passed:
+                    print("\n".join(error.said.splitlines()[-LAST_LINES:]))
+                return passed, words
             if code:
                 print("\n".join(said.splitlines()[-LAST_LINES:]))
                 return False, f"{doing} failed"
