@@ -23,7 +23,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/.installed*)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup extras play terminal test check referees format bench bench-web stalls strangers torture ladder pictures rituals clean distclean
+.PHONY: help setup extras play terminal test check pythons referees format bench bench-web stalls strangers torture ladder pictures rituals clean distclean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ check: $(INSTALLED_TEST) ## the quick part of it: format, lint, types, imports, 
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/pytest --quiet --numprocesses $(WORKERS) --dist worksteal -m "not slow" $(QUICK) $(ARGS)
+
+pythons: $(INSTALLED_TEST) ## the quick tests on every other Python from 3.11 up that is here, two minutes each
+	@$(BIN)/python scripts/other_pythons.py
 
 referees: $(INSTALLED_TEST) ## let a second referee check each game's rules (ARGS="--positions 100000 --game duckthulhu")
 	@PYTHONPATH=tests:. $(BIN)/python -m referees $(ARGS)

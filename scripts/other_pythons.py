@@ -1,6 +1,6 @@
 """Installs the package and runs the tests of the engine and the rules on each other Python from 3.11 to 3.14.
 
-    .venv/bin/python scripts/other_pythons.py
+    make pythons
 
 The Python that runs this is left out, because it has run all tests already.  Others count if `python3.X` finds them.
 Needs only the standard library; each Python gets a virtual environment of its own, which is removed again.
