@@ -184,6 +184,12 @@ def test_the_decay_marker_is_seen_with_what_it_does_next(line: str, words: str, 
         assert (costs in picture) if costs else ("Decay: your" not in picture)
 
 
+def test_the_legend_promises_no_doom_for_gates_to_two() -> None:
+    """They bring Power alone.  (rules 16.7)"""
+    said = {sign.name: sign.words for sign in RULES.legend(see(lay(DUEL).table, 0))}
+    assert said["Gates"] == "Each gives you 2 Power in every cycle, and 1 Doom if more than two play."
+
+
 def test_during_a_move_the_page_says_what_was_moved_and_not_the_decay() -> None:
     """There is one line for it; what the next turn costs was said before."""
     game = lay(DUEL, "power: 9 0   decay: 2", "africa: BG: keeper Acolyte, Acolyte   europe: GC: keeper Acolyte")

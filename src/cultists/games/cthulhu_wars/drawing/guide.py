@@ -63,7 +63,7 @@ def _counts() -> list[Sign]:
             "Doom",
             "The points. The most Doom wins, but only with six spellbooks.",
         ),
-        ("icon-gate", "sign", "Gates", "Each gives you 2 Power and 1 Doom in every cycle."),
+        ("icon-gate", "sign", "Gates", "Each gives you 2 Power in every cycle, and 1 Doom if more than two play."),
         ("icon-book", "sign", "Spellbooks", "You need all six. Each is earned by a task on your faction sheet."),
         ("icon-sign", "sign", "Elder Signs", "Worth 1 to 3 Doom each, and secret until they are revealed."),
         ("icon-first", "first", "First player", "Acts first in this cycle, and decides which way round the turns go."),
