@@ -332,7 +332,7 @@ def decay_in_words(view: WarsView) -> str:
     now = f"Decay marker: {view.decay}."
     able = [shown for shown in view.seats if shown.can_act]
     if view.phase != "action":
-        return now
+        return f"{now} It moves in the Action phase, as soon as a player cannot act."
     if len(able) == 2:
         paid = f"{view.decay} Power is paid before each turn, more" if view.decay else "It moves"
         return f"{now} {paid} as soon as a player cannot act."
