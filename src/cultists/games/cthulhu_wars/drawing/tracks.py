@@ -162,7 +162,7 @@ def compass(scene: Scene, x: float, y: float, radius: float) -> str:
     words = "Nobody is the first player yet"
     if view.first is not None:
         turn, first = scene.faction(view.turn), scene.faction(view.first)
-        words = f"{turn} has the turn. {first} is the first player. Play goes {way}"
+        words = f"{turn} has the turn. {first} is the first player" + f". Play goes {way}" * (count > 2)
     parts = [
         title(words),
         tag("circle", r=radius, class_="dial"),
