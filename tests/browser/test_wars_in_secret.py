@@ -111,7 +111,7 @@ def test_all_vote_unseen_for_the_first_player(
     table = begun(*VOTE)
     ann, ben, cleo = _come(people, table, 0, 1, 2, size=size)
     before = _views(table)
-    cleo.sees("Who is to begin?")
+    cleo.sees("Who begins without Great Cthulhu?")
     cleo.settles(HIDDEN_WORDS, [])
     cleo.answers("Black Goat")
     _reads(cleo, "Black Goat")

@@ -1,5 +1,6 @@
 """Who begins: Great Cthulhu, and without him whoever the players choose.  (rules 2.6, 27.4)"""
 
+import re
 from random import Random
 from typing import Final
 
@@ -32,6 +33,11 @@ def voted(game: Wars, *votes: str) -> Wars:
     return game
 
 
+def said(game: Wars) -> list[str]:
+    """What everybody has heard."""
+    return [RULES.event_in_words(event, game.names) for event in told(game)]
+
+
 def test_great_cthulhu_begins_without_a_vote() -> None:
     """Whatever the table has agreed on.  (rules 2.6)"""
     for wish in ("vote", "chance", "seat-1"):
@@ -62,6 +68,39 @@ def test_chance_breaks_a_tie_of_votes() -> None:
     assert (about(game), offered(game)) == ("chance: first player", ["Black Goat", "Yellow Sign"])
     game.answer(CHANCE, "Black Goat")
     assert about(game) == "BG: choose the direction"
+    assert said(game)[-2:] == ["The votes are tied; chance decides.", "Black Goat is the first player."]
+
+
+def test_nobody_hears_of_a_tie_without_one() -> None:
+    """A majority decides alone, and a house rule needs no votes."""
+    votes = voted(begun(*THREE), "Yellow Sign", "Black Goat", "Yellow Sign")
+    drawn = begun(*THREE, first_player="chance")
+    drawn.answer(CHANCE, "Black Goat")
+    assert not [words for game in (votes, drawn) for words in said(game) if "tied" in words]
+
+
+def test_whoever_votes_reads_why_and_what_a_tie_does() -> None:
+    """On the page and in the terminal."""
+    game = begun(*THREE)
+    for layout in ("wide", "tall"):
+        picture = RULES.draw_bare(see(game.table, 0), game.question_for(0), game.names, layout)
+        words = " ".join(re.findall(r">([^<]+)</text>", picture))
+        assert "Who begins without Great Cthulhu?" in words
+        assert "All vote in secret. Chance breaks a tie." in words
+    asked = RULES.question_in_words(VOTE, see(game.table, 0))
+    assert all(each in asked for each in ("Who begins without Great Cthulhu?", "chance breaks a tie"))
+
+
+def test_two_players_are_told_no_direction() -> None:
+    """It makes no difference between them; nobody is asked for it, either."""
+    two = voted(begun("Crawling Chaos", "Black Goat"), "Black Goat", "Black Goat")
+    assert said(two)[-2:] == ["Black Goat is the first player.", "The Action phase begins (cycle 1)."]
+    picture = RULES.draw_bare(see(two.table, 0), None, two.names, "wide")
+    for words in (RULES.view_in_words(see(two.table, 0), two.names), picture):
+        assert "clockwise" not in words
+    three = voted(begun(*THREE), *["Black Goat"] * 3)
+    three.answer(1, "clockwise")
+    assert "Black Goat lets play go clockwise." in said(three)
 
 
 def test_a_vote_stays_secret_until_the_last_one() -> None:

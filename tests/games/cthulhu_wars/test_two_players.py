@@ -1,5 +1,8 @@
 """The war of two: its examples and fine points; its sentences are in test_two_player_sentences.py.  (rules 16.1)"""
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from cultists.games.cthulhu_wars.drawing import draw
@@ -161,6 +164,11 @@ def test_yog_sothoths_spawn_and_promotions_give_no_doom() -> None:
     [
         ("power: 9 9", "Decay marker: 0. It moves as soon as a player cannot act.", ""),
         (
+            "power: 9 9   step: doom   phase: doom",
+            "Decay marker: 0. It moves in the Action phase, as soon as a player cannot act.",
+            "",
+        ),
+        (
             "power: 9 0   decay: 2",
             "Decay marker: 2. Great Cthulhu cannot act: Black Goat pays 3 Power before the next turn.",
             "Decay: your next turn costs 3 Power.",
@@ -182,6 +190,41 @@ def test_the_decay_marker_is_seen_with_what_it_does_next(line: str, words: str, 
         picture = draw(view, game.question_for(0), ("Ann", "Bob"), layout=layout)
         assert words in picture
         assert (costs in picture) if costs else ("Decay: your" not in picture)
+
+
+def test_each_step_of_the_decay_marker_is_seen_whoever_else_stands_there() -> None:
+    """It stands where the number of the track is, and the crests do not push it aside."""
+    for doom_ in ("0 0", "0 1", "2 1"):
+        places = []
+        for decay in range(4):
+            game = lay(DUEL, f"power: 9 9   doom: {doom_}   decay: {decay}", "africa: BG: keeper Acolyte")
+            picture = draw(see(game.table, 0), None, ("Ann", "Bob"), layout="wide")
+            found = re.search(r'id="decay-marker" class="decay" transform="translate\(([\d.]+) ', picture)
+            number = re.search(rf'<text x="([\d.]+)" y="38" [^>]*>{decay}</text>', picture)
+            assert found is not None
+            places.append(float(found[1]))
+            if decay == 0:
+                assert number is not None
+                assert places == [float(number[1])]
+        steps = {round(after - before, 1) for before, after in pairwise(places)}
+        assert len(steps) == 1
+        assert steps.pop() > 15
+
+
+def test_the_legend_promises_no_doom_for_gates_to_two() -> None:
+    """They bring Power alone.  (rules 16.7)"""
+    said = {sign.name: sign.words for sign in RULES.legend(see(lay(DUEL).table, 0))}
+    assert said["Gates"] == "Each gives you 2 Power in every cycle, and 1 Doom if more than two play."
+
+
+def test_the_legend_says_what_decay_is_where_there_is_decay() -> None:
+    """Nobody else needs to know.  (rules 16.4)"""
+    two, three = (
+        {sign.name: sign.words for sign in RULES.legend(see(lay(factions).table, 0))}
+        for factions in (DUEL, "factions: BG GC YS")
+    )
+    assert two["Decay marker"].startswith("Before each turn you pay as much Power as it says.")
+    assert "Decay marker" not in three
 
 
 def test_during_a_move_the_page_says_what_was_moved_and_not_the_decay() -> None:

@@ -117,7 +117,10 @@ async def _first_by_agreement(table: WarsTable, able: list[Faction]) -> Faction:
     for seat, vote in votes.items():
         table.say("voted", seat, vote.name)
     counts = [sum(vote is faction for vote in votes.values()) for faction in able]
-    return await draw("first player", [each for each, count in zip(able, counts, strict=True) if count == max(counts)])
+    most = [each for each, count in zip(able, counts, strict=True) if count == max(counts)]
+    if len(most) > 1:
+        table.say("tied", table.first)
+    return await draw("first player", most)
 
 
 async def choose_the_direction(table: WarsTable) -> StepName:
@@ -125,5 +128,6 @@ async def choose_the_direction(table: WarsTable) -> StepName:
     ways = (CLOCKWISE,) if table.is_duel else (CLOCKWISE, COUNTERCLOCKWISE)  # between two it makes no difference
     choice = await ask(table.first, "choose the direction", ways)
     table.clockwise = choice == CLOCKWISE
-    table.say("direction", table.first, choice)
+    if not table.is_duel:
+        table.say("direction", table.first, choice)
     return begin_action_phase(table) if table.phase == "setup" else "doom"

@@ -150,6 +150,7 @@ def _decayed(who: str, things: Things) -> str:
 SENTENCES: Final[dict[str, Sentence]] = {
     "settled": lambda who, things: f"{who} has a gate and six Acolytes in {the(things[0])}.",
     "voted": lambda who, things: f"{who} votes for {'itself' if things[0] == who else things[0]}.",
+    "tied": lambda _, __: "The votes are tied; chance decides.",
     "first": lambda who, _: f"{who} is the first player.",
     "direction": lambda who, things: f"{who} lets play go {things[0]}.",
     "phase": _phase,
@@ -237,7 +238,8 @@ def event_in_words(event: Event, names: Sequence[str]) -> str:
 
 QUESTIONS: Final = {
     "choose your faction": "Which faction do you play?",
-    "vote for the first player": "Who is to begin? All vote in secret, and the most votes count.",
+    "vote for the first player": "Who begins without Great Cthulhu? "
+    "All vote in secret, and the most votes count; chance breaks a tie.",
     "choose the direction": "You are the first player. Which way round does play go?",
     "name the first player": "Several have the most Power. Who is the first player?",
     "act": "You have {power} Power. What do you do?",
@@ -332,7 +334,7 @@ def decay_in_words(view: WarsView) -> str:
     now = f"Decay marker: {view.decay}."
     able = [shown for shown in view.seats if shown.can_act]
     if view.phase != "action":
-        return now
+        return f"{now} It moves in the Action phase, as soon as a player cannot act."
     if len(able) == 2:
         paid = f"{view.decay} Power is paid before each turn, more" if view.decay else "It moves"
         return f"{now} {paid} as soon as a player cannot act."
@@ -362,8 +364,8 @@ def view_in_words(view: WarsView, names: Sequence[str]) -> str:
 
 def _head(view: WarsView) -> str:
     at = view.track[view.ritual] if view.ritual < len(view.track) else "Instant Death"
-    way = "clockwise" if view.clockwise else "counterclockwise"
-    first = "not chosen yet" if view.first is None else f"{view.seats[view.first].code}, {way}"
+    way = "" if len(view.seats) == 2 else ", clockwise" if view.clockwise else ", counterclockwise"
+    first = "not chosen yet" if view.first is None else f"{view.seats[view.first].code}{way}"
     return f"# Cycle {view.cycle}, {view.phase}.  Ritual: {at}.  First: {first}.  Elder Signs left: {view.bag}."
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from cultists.engine import Sign
 from cultists.games.cthulhu_wars.drawing.figures import crest, die, faction_class, unit
+from cultists.games.cthulhu_wars.drawing.tracks import hourglass
 from cultists.games.cthulhu_wars.view import KindView, SeatView, WarsView
 from cultists.svg import at, line, small_picture, tag, use
 
@@ -13,6 +14,7 @@ _LOOK: Final = "cultists cthulhu-wars"
 _RACE: Final = (("BG", 0.34), ("CC", 0.52), ("YS", 0.69), ("GC", 0.95))
 """Factions on the track of Doom in the picture of the goal; the last one wins."""
 _BOOKS: Final = 6
+_COUNTS: Final = "What counts"
 _RANKS: Final = {
     "cultist": "Cultist, keeps gates",
     "monster": "Monster, captures Cultists",
@@ -50,11 +52,10 @@ def legend(view: WarsView) -> Sequence[Sign]:
     mine = [shown for seat, shown in enumerate(view.seats) if seat == view.seat]
     others = [shown for seat, shown in enumerate(view.seats) if seat != view.seat]
     units = [sign for shown in (*mine, *others) for sign in _units(shown)]
-    return [*_counts(), *_on_the_map(view), *_in_battle(), *units]
+    return [*_counts(), *_of_two(view), *_on_the_map(view), *_in_battle(), *units]
 
 
 def _counts() -> list[Sign]:
-    group = "What counts"
     signs = [
         ("icon-power", "flame", "Power", "Pays for every action. Cultists and gates bring new Power in each cycle."),
         (
@@ -63,7 +64,7 @@ def _counts() -> list[Sign]:
             "Doom",
             "The points. The most Doom wins, but only with six spellbooks.",
         ),
-        ("icon-gate", "sign", "Gates", "Each gives you 2 Power and 1 Doom in every cycle."),
+        ("icon-gate", "sign", "Gates", "Each gives you 2 Power in every cycle, and 1 Doom if more than two play."),
         ("icon-book", "sign", "Spellbooks", "You need all six. Each is earned by a task on your faction sheet."),
         ("icon-sign", "sign", "Elder Signs", "Worth 1 to 3 Doom each, and secret until they are revealed."),
         ("icon-first", "first", "First player", "Acts first in this cycle, and decides which way round the turns go."),
@@ -71,8 +72,21 @@ def _counts() -> list[Sign]:
     coin = tag("circle", class_="step", cx=22, cy=20, r=13) + line(22, 25, "5", 14, class_="serif middle emph")
     ritual = "The price of a Ritual of Annihilation now; each one makes the next dearer."
     return [
-        *(Sign(_drawn(use(name, 8, 6, 28, class_=look)), called, words, group) for name, look, called, words in signs),
-        Sign(_drawn(coin), "Ritual track", ritual, group),
+        *(
+            Sign(_drawn(use(name, 8, 6, 28, class_=look)), called, words, _COUNTS)
+            for name, look, called, words in signs
+        ),
+        Sign(_drawn(coin), "Ritual track", ritual, _COUNTS),
+    ]
+
+
+def _of_two(view: WarsView) -> list[Sign]:
+    """The decay marker, where there is one.  (rules 16.4)"""
+    if len(view.seats) != 2:
+        return []
+    words = "Before each turn you pay as much Power as it says. It rises when one of you cannot act."
+    return [
+        Sign(_drawn(tag("g", *hourglass(), class_="decay", transform=at(22, 20, 1.5))), "Decay marker", words, _COUNTS)
     ]
 
 

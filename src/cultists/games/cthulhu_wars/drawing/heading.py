@@ -14,7 +14,10 @@ _TITLES: Final = {
     "annihilation": ("Perform a ritual?", "Each player may do it once in a Doom phase."),
     "before the battle": ("Before the dice", "Use an ability first, or roll the dice."),
     "choose a spellbook": ("Choose a spellbook", "You have earned it; it stays with you"),
-    "vote for the first player": ("Who is to begin?", "All vote in secret; the most votes count."),
+    "vote for the first player": (
+        "Who begins without Great Cthulhu?",
+        "All vote in secret. Chance breaks a tie.",
+    ),
     "choose the direction": ("Which way round?", "You are the first player of this cycle"),
 }
 """Questions that come often: what is asked, and a remark."""

@@ -15,7 +15,7 @@ _BESIDE: Final = 100
 _NUMBERS: Final = (
     ("icon-power", "power", "Power", "Power: pays for actions. It comes from Cultists and gates"),
     ("icon-doom", "doom", "Doom", "Doom: whoever has the most in the end wins, but only with six spellbooks"),
-    ("icon-gate", "gates", "Gates", "Gates: 2 Power and 1 Doom each, every cycle"),
+    ("icon-gate", "gates", "Gates", "Gates: each gives 2 Power in every cycle, and 1 Doom if more than two play"),
     ("icon-sign", "signs", "Signs", "Elder Signs: worth 1 to 3 Doom each, kept secret until they are revealed"),
 )
 

@@ -97,7 +97,10 @@ def phases(scene: Scene, x: float, y: float) -> str:
 
 
 def doom(scene: Scene, x: float, y: float, width: float) -> str:
-    """The doom track: a ruled border from 0 to 30, and on to whoever has more; a flag for each faction."""
+    """The doom track: a ruled border from 0 to 30, and on to whoever has more; a flag for each faction.
+
+    The decay marker hangs on the border itself, where no flag pushes it aside.
+    """
     end = max(DOOM_TO_END, *(shown.doom for shown in scene.view.seats))
     unit_ = (width - 70) / (end + 1)
     parts = [line(0, 32, "DOOM", 12, class_="serif quiet eyebrow")]
@@ -111,10 +114,9 @@ def doom(scene: Scene, x: float, y: float, width: float) -> str:
         for place in range(0, end + 1, 5)
     ]
     parts.append(tag("path", d=f"M{number(left + DOOM_TO_END * unit_)} 2V27", class_="finish"))
-    stands = [shown.doom for shown in scene.view.seats] + ([scene.view.decay] if scene.decay else [])
-    places = _side_by_side([place * unit_ for place in stands])
     if scene.decay:
-        parts.append(decay(scene, left + places.pop(), 10))
+        parts.append(decay(scene, left + scene.view.decay * unit_, 24, 0.75))
+    places = _side_by_side([shown.doom * unit_ for shown in scene.view.seats])
     for seat, place in enumerate(places):
         shown = scene.view.seats[seat]
         parts.append(
@@ -129,11 +131,14 @@ def doom(scene: Scene, x: float, y: float, width: float) -> str:
     return tag("g", *parts, class_="doom-track", transform=at(x, y))
 
 
-def decay(scene: Scene, x: float, y: float) -> str:
-    """The decay marker of two players: an hourglass.  (rules 16.4)"""
-    glass = tag("path", d="M-4 -5.5H4L-4 5.5H4Z")
-    words = title(scene.decay)
-    return tag("g", words, tag("circle", r=9), glass, id="decay-marker", class_="decay", transform=at(x, y))
+def decay(scene: Scene, x: float, y: float, size: float = 1) -> str:
+    """The decay marker of two players.  (rules 16.4)"""
+    return tag("g", title(scene.decay), *hourglass(), id="decay-marker", class_="decay", transform=at(x, y, size))
+
+
+def hourglass() -> tuple[str, str]:
+    """The sign of decay."""
+    return tag("circle", r=9), tag("path", d="M-4 -5.5H4L-4 5.5H4Z")
 
 
 def _side_by_side(places: list[float]) -> list[float]:
@@ -157,7 +162,7 @@ def compass(scene: Scene, x: float, y: float, radius: float) -> str:
     words = "Nobody is the first player yet"
     if view.first is not None:
         turn, first = scene.faction(view.turn), scene.faction(view.first)
-        words = f"{turn} has the turn. {first} is the first player. Play goes {way}"
+        words = f"{turn} has the turn. {first} is the first player" + f". Play goes {way}" * (count > 2)
     parts = [
         title(words),
         tag("circle", r=radius, class_="dial"),

@@ -81,7 +81,7 @@ def _create_gate(position: Position, act: Act) -> Worth:
         gain += position.book
     if position.mine.code == "OW" and not position.is_met("12 gates"):
         gain += position.book / 4
-    return gain - 3 * weights.POWER, f"A gate in {area} gives Power and Doom in every cycle."
+    return gain - 3 * weights.POWER, f"A gate in {area} gives Power in every cycle, and brings Doom."
 
 
 def _battle(position: Position, act: Act) -> Worth:
