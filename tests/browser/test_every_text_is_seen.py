@@ -5,9 +5,12 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.people import LAPTOP, PHONE, People, Person, link
-from browser.texts import troubles
+from browser.test_grand_octopus import laid as octopus
+from browser.test_grand_octopus import orders
+from browser.texts import troubles, troubles_within
 from cultists.bots import bot_for
 from cultists.engine import CHANCE, Game, Sight, words_of
 from cultists.engine.fair_dice import FairDice
@@ -96,6 +99,28 @@ def test_every_text_can_be_read(server: Served, people: People, name: str, size:
             if found := looked_at(person, table, who):
                 wrong[moment] = found
     assert wrong == {}
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE, LAPTOP], ids=["phone", "on its side", "laptop"])
+def test_every_text_of_the_menu_can_be_read_on_one_screen(
+    server: Served, people: People, size: tuple[int, int]
+) -> None:
+    """Ann has set her clock and is looking at it again: her acts, whose words are long, stand in the menu too."""
+    with octopus(server) as table:
+        orders(table, ann="2/6")
+        screen = people.at(table, 0, size)
+        screen.opens(link(table, 1))
+        for is_change in (False, True):
+            curtain = screen.finds(".curtain")
+            expect(curtain).to_be_visible()
+            screen.finds(".curtain button").click()
+            expect(curtain).to_be_hidden()
+            screen.shows("Table")
+            screen.finds("#seats").wait_for()
+            assert troubles_within(screen.page, "#sheet-table") == []
+            if not is_change:
+                screen.clicks("Change the secret answer of Ann")
+        expect(screen.finds("#asides button")).to_contain_text("Show my clock: Cultist to the museum")
 
 
 # The war needs a drawing of its own for a phone on its side: its wide one becomes too small there.

@@ -42,6 +42,7 @@ def test_the_curtain_hides_the_hand_until_the_right_person_looks(server: Served,
         assert screen.page.evaluate("document.activeElement.matches('.curtain *, body, .skip')")
     assert screen.finds("#log-lines button").count() == told
 
+    assert screen.finds(".curtain button").evaluate("(each) => each.innerText") == f"I am {first}"
     screen.clicks(f"I am {first}")
     expect(curtain).to_be_hidden()
     hand = _hand(screen)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from browser.people import LAPTOP, PHONE, People, Person
 from browser.test_grand_octopus import by_keys, by_taps_on_the_clock, hand, laid, orders, takes_the_clock, view
+from browser.texts import troubles
 from web.serving import Served, Table
 
 SIZES = [LAPTOP, PHONE]
@@ -113,6 +114,33 @@ def test_a_clock_is_shown_and_must_be_set_to_something_else(
     has_set(ann, "Cultist to the crypt", "Offspring in the observatory")
     (said,) = [line["words"] for line in table.stranger.state()["log"] if "shows the clock" in line["words"]]
     assert said.startswith("Ann shows the clock: Cultist to the crypt, Offspring in the museum.")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_the_others_are_told_of_a_clock_that_is_shown(table: Table, people: People, size: tuple[int, int]) -> None:
+    """By a notice in words, which those who hear the page get too; Ann herself knows what she has shown."""
+    ann, ben, watcher = (people.at(table, seat, size) for seat in (0, 1, None))
+    takes_the_clock(ben)
+    watcher.sits()
+    orders(table, ann="3/2")
+    ann.finds("#show-clock").click()
+    words = "Ann shows the clock: Cultist to the crypt, Offspring in the museum."
+    for person in (ben, watcher):
+        expect(person.finds(".toast")).to_contain_text(words)
+        expect(person.finds(".toast")).to_be_visible()
+        expect(person.finds("#spoken")).to_contain_text(words)
+        assert "Cultist to the crypt, Offspring in the museum" in str(
+            person.finds("#cult-0").get_attribute("data-help") or person.finds("#cult-0").get_attribute("aria-label")
+        )
+        if size == PHONE:
+            assert troubles(person.page) == []
+    takes_the_clock(ann)
+    expect(ann.finds("#spoken")).to_contain_text(words)
+    expect(ann.finds(".toast")).not_to_contain_text(words)
+    ben.presses("Escape")
+    orders(table, ben="2/6")
+    ben.knows(table)
+    expect(ben.finds("#spoken p").filter(has_text=words)).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)

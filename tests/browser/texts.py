@@ -21,8 +21,22 @@ WINDOWS: Final = ".tall #map, .overview"
 PIECES: Final = ".figure, [href='#walled-up']"
 """What stands on a board, and may stand at the edge of a name; the games' own tests say how near."""
 
+ALL_BUT: Final = """([within, visibility]) => {
+  for (const each of document.body.querySelectorAll("*"))
+    if (!each.closest(within) && !each.querySelector(within)) each.style.visibility = visibility;
+}"""
+"""Hides everything but one box and what is in it, or shows it again."""
+
 
 def troubles(page: Page) -> list[str]:
     """What is wrong with the text that is in sight on a page."""
     wrong: list[str] = page.evaluate(SCRIPT, {"windows": WINDOWS, "pieces": PIECES})
+    return wrong
+
+
+def troubles_within(page: Page, within: str) -> list[str]:
+    """The same for what is opened over a page: what it covers is not there to be read meanwhile."""
+    page.evaluate(ALL_BUT, [within, "hidden"])
+    wrong = troubles(page)
+    page.evaluate(ALL_BUT, [within, ""])
     return wrong

@@ -24,7 +24,7 @@ def play(run: Run, *lines: str) -> str:
 def test_a_secret_answer_can_be_changed(run: Run) -> None:
     """Ann gets the keyboard back for a moment, and then Ben goes on."""
     said = play(run, "change", "Cultist to the Exterior", BEN, CLEO)
-    assert "Your answer: Cultist to the museum, Offspring in the observatory." in said
+    assert "Your answer: Cultist to the museum, Offspring in the observatory. `list` shows all options." in said
     assert "Ann goes to the Exterior" in said
 
 
@@ -68,7 +68,9 @@ def test_commands_are_understood_while_an_answer_is_changed(run: Run) -> None:
     """A hint is for what has not been answered; to quit is possible everywhere."""
     assert "28 error: Cultist to the museum, no Offspring" in play(run, "change", "list")
     said = play(run, "change", "hint")
-    assert "Seat 1 is not asked now." in said
+    assert "You have given this answer already" in said
+    assert "To change the answer, type another option; `list` shows them." in said
+    assert "is not asked" not in said
     assert said.endswith("The game stops at moment 1; nobody has won.")
 
 

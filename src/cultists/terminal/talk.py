@@ -143,6 +143,7 @@ def _choose_again(session: "Session", seat: int) -> None:
     game, screen = session.game, session.screen
     while (mine := game.sealed(seat)) is not None:
         screen.say(f"Your answer: {mine.answer}.", style="bold")
+        screen.say("      `list` shows all options.", style="dim")
         if offered := game.asides(seat):
             screen.say(f"      `any time` lists what you may do unasked ({len(offered.options)}).", style="dim")
         typed = session.keyboard.ask("Another answer, or Enter to keep it: ")
@@ -182,6 +183,12 @@ def _hint(session: "Session", question: QuestionView, wanted: str) -> bool:
     from cultists.bots import best_bot, bot_kind, hint
 
     game = session.game
+    if game.sealed(question.seat) is not None:
+        session.screen.say(
+            "You have given this answer already, and a hint is only for what you have not answered. "
+            "To change the answer, type another option; `list` shows them."
+        )
+        return False
     try:
         name = bot_kind(game.rules, wanted or best_bot(game.rules)).name
     except UnknownBot as error:

@@ -292,6 +292,7 @@ async def _table(at: Caller, state: TableState, layout: Layout, moment: int | No
         "bots": lobby.bots(at.live.journal.rules),
         "links": links,
         "turn_begins": _turn_begins(state),
+        "unasked": _unasked(game),
         "is_hot_seat": len(at.seats) > 1,
         "sealed": [seat for seat in at.seats if at.live.journal.sealed(seat) is not None],
         "page_data": page_data(at, state, layout, shown),
@@ -304,6 +305,11 @@ def _phrases(at: Caller, state: TableState) -> Sequence[str]:
     """What the caller may want to say now."""
     game = at.live.journal.game
     return () if game is None or not at.seats or game.is_over else game.rules.phrases(state.view)
+
+
+def _unasked(game: Game[Any] | None) -> set[int]:
+    """The moments at which somebody did something unasked: the page tells the others."""
+    return set() if game is None else {moment for moment, (_, _, *aside) in enumerate(game.log, 1) if any(aside)}
 
 
 def _turn_begins(state: TableState) -> int | None:

@@ -263,13 +263,15 @@ def _cult_lines(view: OctopusView, seat: int, names: Names) -> list[str]:
         return _wrapped(f"{head} out of the game")
     power = "●" * cult.power + "○" * (MOST_POWER - cult.power)
     part = "; Cultist and Offspring must be separated now" * cult.must_part
-    rest = f"{_promises(cult)}{part}{shown_in_words(cult)}"
+    quick = view.options["game"] == "quick"
+    rest = f"{_promises(cult)}{part}{shown_in_words(cult, quick=quick)}"
     return _wrapped(f"{head} power {power} {cult.power}; {components_in_words(cult)}{rest}")
 
 
-def shown_in_words(cult: SeatView) -> str:
+def shown_in_words(cult: SeatView, *, quick: bool) -> str:
     """What all have seen of a clock in this turn: it says something else now.  (rules 16.2)"""
-    return f"; has shown {together([setting_in_words(each) for each in cult.shown])}" if cult.shown else ""
+    shown = [f"“{order(cult.place, place, quick=quick).words}”" for place in cult.shown]
+    return f"; has shown {together(shown)}" if shown else ""
 
 
 def setting_in_words(place: str) -> str:

@@ -9,7 +9,7 @@ let behind = null;
 function lower(state, show) {
   const name = state.names[state.eyes];
   find("h2", curtain).textContent = `Pass the screen to ${name}`;
-  find("button span", curtain).textContent = name;
+  find("button", curtain).textContent = `I am ${name}`;
   behind = () => {
     page.confirmed = state.eyes;
     show();

@@ -40,14 +40,19 @@ function retitle({ phase, question, asked, names, winners, title }) {
   document.title = words ? `${words} – ${title}` : title;
 }
 
-/* What is new, for those who hear the page */
+/* What is new, for those who hear the page; and for all what others did unasked: nothing else may show it */
 
 let heard = findAll("#log-lines button").length;
 
-function readAloud(state, before) {
-  const lines = findAll("#log-lines button span:last-child").map((line) => line.textContent);
-  for (const words of lines.slice(heard).slice(-LONGEST)) speak(words);
+const wordsOf = (line) => find("span:last-child", line).textContent;
+
+function tellNews(state, before) {
+  const lines = findAll("#log-lines button");
+  const news = lines.slice(heard).slice(-LONGEST);
   heard = lines.length;
+  for (const line of news) speak(wordsOf(line));
+  const unasked = news.filter(({ dataset }) => "unasked" in dataset && Number(dataset.seat) !== state.eyes);
+  say(unasked.map(wordsOf).join(" "), "", 8);
   if (state.question && !state.question.isChange && (state.moment !== before?.moment || !before.question)) speak(`Your turn: ${state.question.words}`);
 }
 
@@ -116,7 +121,7 @@ wire("wish-sound", "sound", () => {
 on("changed", (state, before) => {
   stage.classList.toggle("mine", Boolean(state.question));
   retitle(state);
-  readAloud(state, before);
+  tellNews(state, before);
   callBack(state, before);
 });
 on("start", () => {

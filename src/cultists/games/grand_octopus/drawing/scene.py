@@ -222,5 +222,6 @@ def cult_in_words(scene: Scene, seat: int) -> str:
     if cult.is_out:
         return f"{who}: out of the game"
     kept, broken = cult.promises.kept, cult.promises.broken
+    quick = scene.view.options["game"] == "quick"
     promises = f"; kept {kept} and broke {broken} promises" if kept + broken else ""
-    return f"{who}: power {cult.power}; {components_in_words(cult)}{promises}{shown_in_words(cult)}"
+    return f"{who}: power {cult.power}; {components_in_words(cult)}{promises}{shown_in_words(cult, quick=quick)}"
