@@ -2,7 +2,7 @@
 
     make pythons
 
-The Python that runs this is left out, because it has run all tests already.  Others count if `python3.X` finds them.
+The Python that runs this is left out: `make test` runs all tests on it.  Others count if `python3.X` finds them.
 Needs only the standard library; each Python gets a virtual environment of its own, which is removed again.
 """
 

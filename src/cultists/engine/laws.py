@@ -19,7 +19,7 @@ from cultists.engine.digest import told as told
 from cultists.engine.errors import CultistsError, GameOver, NothingToUndo
 from cultists.engine.game import Game
 from cultists.engine.log import read_log, write_log
-from cultists.engine.question import CHANCE, option_by_words, seat_name, words_of
+from cultists.engine.question import CHANCE, Question, option_by_words, seat_name, words_of
 from cultists.engine.rules import Promise, Rules
 from cultists.engine.scenario import game_of_scenario, scenario_of
 
@@ -365,23 +365,25 @@ def what_is_promised_comes_true(game: Game[Any]) -> None:
 
 def best_promise(game: Game[Any], seat: int) -> Promise | None:
     """The most that the next answer of a seat promises; None if it is not asked, or nothing is promised."""
-    options = [option for question in game.questions if question.seat == seat for option in question.options]
-    view = game.view(seat)
-    promises = [each for option in options if (each := game.rules.promise(view, option)) is not None]
-    return max(promises, default=None)
+    found = [each for question in game.questions if question.seat == seat for each in _promises(game, question)]
+    return max(found)[0] if found else None
 
 
 def answer_the_best_promise(game: Game[Any]) -> bool:
     """Give the answer that promises a seat most; False if nothing is promised."""
     for question in game.questions:
-        if question.about in game.rules.promising:
-            view = game.view(question.seat)
-            promised = [(game.rules.promise(view, option), option) for option in question.options]
-            found = [(promise, words_of(option)) for promise, option in promised if promise is not None]
-            if found:
-                game.answer(question.seat, max(found)[1])
-                return True
+        found = _promises(game, question) if question.about in game.rules.promising else []
+        if found:
+            game.answer(question.seat, max(found)[1])
+            return True
     return False
+
+
+def _promises(game: Game[Any], question: Question[Any]) -> list[tuple[Promise, str]]:
+    """What each answer promises, and its words; those that promise nothing are left out."""
+    view = game.view(question.seat)
+    promised = [(game.rules.promise(view, option), words_of(option)) for option in question.options]
+    return [(promise, words) for promise, words in promised if promise is not None]
 
 
 def a_sealed_answer_is_changed_unseen(game: Game[Any], rng: Random) -> None:
@@ -577,7 +579,6 @@ class _Course:
         self.game: Game[Any] = _Counted.new(rules, seats, options)
         self.rng = Random(seed)
         self.has_asides = rules.has_asides
-        self.has_promises = bool(rules.promising)
 
     def play(self, limit: int) -> Game[Any]:
         game, rng = self.game, self.rng
@@ -585,7 +586,7 @@ class _Course:
             self.look()
             if self.has_asides and rng.random() < 0.1:
                 self.do_an_aside()
-            if not (self.has_promises and rng.random() < PROMISING and answer_the_best_promise(game)):
+            if not (game.rules.promising and rng.random() < PROMISING and answer_the_best_promise(game)):
                 answer_at_random(game, rng)
         return game
 
